@@ -24,6 +24,7 @@ from normbook.book.derived.queries import record_of
 from normbook.book.derived.rebuild import rebuild
 from normbook.book.derived.tables import current, history, members
 from normbook.book.log.entries import canonical
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.store.book import Book, Writing, open_book
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.model.crosstable import Event, Rating
@@ -162,10 +163,11 @@ def _years(writing: Writing) -> None:
     known: set[str] = set()
     for number in range(EVENTS):
         paper = Paper("uscf", an_event(number, 20, 4, POOL))
-        who = [entrant.id for entrant in paper.event.entrants]  # type: ignore[union-attr]
-        new = sorted(set(who) - known)
+        who = tuple(entrant.id for entrant in paper.event.entrants)  # type: ignore[union-attr]
+        new = tuple(sorted(set(who) - known))
         known.update(who)
-        writing.append("event", {**paper_content(paper), "who": who, "new": new}, rules="uscf", edition="1998")
+        content = POSTED.content(replace(paper_content(paper), who=who, new=new))
+        writing.append("event", content, rules="uscf", edition="1998")
     rebuild(writing)
 
 

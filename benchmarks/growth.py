@@ -23,6 +23,7 @@ from normbook.book.commands import acts
 from normbook.book.commands.events import paper_content, post
 from normbook.book.commands.step import Paper
 from normbook.book.derived.rebuild import rebuild
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, Writing, open_book
 from normbook.rulebooks.uscf.record.lists import listed_members
@@ -153,7 +154,8 @@ def _events(writing: Writing, events: int, pool: int) -> None:
     known: set[str] = set()
     for number in range(events):
         paper = Paper("uscf", an_event(number, EACH, 4, pool))
-        who = [each.id for each in paper.event.entrants]  # type: ignore[union-attr]
-        new = sorted(set(who) - known)
+        who = tuple(each.id for each in paper.event.entrants)  # type: ignore[union-attr]
+        new = tuple(sorted(set(who) - known))
         known.update(who)
-        writing.append("event", {**paper_content(paper), "who": who, "new": new}, rules="uscf", edition="1998")
+        content = POSTED.content(replace(paper_content(paper), who=who, new=new))
+        writing.append("event", content, rules="uscf", edition="1998")

@@ -13,6 +13,8 @@ from normbook.book.commands.publication import line_changes
 from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.search import Wish
 from normbook.book.log.entries import KINDS, Entry, Head
+from normbook.book.log.entry_kinds import POSTED
+from normbook.book.log.entry_kinds import published_list as kept_list
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading
 from normbook.presentation import presentation, presentations
@@ -35,7 +37,7 @@ def last_published(reading: Reading, asked: ListRequest) -> MadeList:
 def published_list(reading: Reading, listed: AffectedList) -> MadeList:
     """A list as its entry has it, whatever was corrected since."""
     head = Head(listed.seq, reading.entry(listed.seq).hash)
-    return presentation(listed.rules).published_list(reading, listed, published_content(reading, listed), head)
+    return presentation(listed.rules).published_list(reading, published_content(reading, listed), head)
 
 
 def last_lists(reading: Reading, today: date) -> list[LastList]:
@@ -58,9 +60,8 @@ _TOUCHING = tuple(kind for kind in KINDS if kind not in ("publication", "reissue
 
 def _touched(entry: Entry) -> tuple[int, str, str]:
     """An entry, whose rulebook it concerns, and from which day on; blank for all, and from the beginning."""
-    event = entry.content.get("event")
-    new = entry.kind == "event" and isinstance(event, dict)
-    return entry.seq, entry.rules or "", str(event.get("end", "")) if new and isinstance(event, dict) else ""
+    end = POSTED.read(entry.content).event.get("end", "") if entry.kind == "event" else ""
+    return entry.seq, entry.rules or "", str(end)
 
 
 def _may_concern(listed: AffectedList, seq: int, rules: str, day: str) -> bool:
@@ -76,8 +77,8 @@ def _differs(reading: Reading, listed: AffectedList) -> bool:
     except BookRefused:
         return False
     old = published_content(reading, listed)
-    new = next((each for each in made if each["as_of"] == listed.as_of), None)
-    return new is not None and any(True for _ in line_changes(listed.rules, listed.system, old, new))
+    new = next((each for each in map(kept_list, made) if each.as_of == listed.as_of), None)
+    return new is not None and any(True for _ in line_changes(listed.rules, old, new))
 
 
 def list_to_rate_by(reading: Reading, rules: str, begins: date | None) -> tuple[str, bytes] | None:

@@ -21,6 +21,7 @@ from normbook.book.derived.search import Wish
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.content import event_from
 from normbook.book.log.entries import Head
+from normbook.book.log.entry_kinds import PublishedList
 from normbook.book.log.index import EventState, Known
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading
@@ -163,11 +164,9 @@ class Presentation:
         """The list as it is printed, so many lines a page; None where it is shown as a page only."""
         return None
 
-    def published_list(
-        self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head
-    ) -> MadeList:
+    def published_list(self, reading: Reading, listed: PublishedList, head: Head) -> MadeList:
         """A list as its entry has it, whatever was corrected since."""
-        lines, title = content["lines"], self.list_title(listed.system, listed.as_of)
+        lines, title = listed.lines, self.list_title(listed.system, listed.as_of)
         keys = [line["player"] for line in lines]
         ids = public_ids(reading, keys)
         facts = {"rules": self.rules, "system": listed.system, "as_of": listed.as_of, "published": True}
@@ -190,16 +189,16 @@ class Presentation:
             ],
         )
 
-    def preview(self, reading: Reading, content: Mapping[str, Any], head: Head) -> list[Block]:
+    def preview(self, reading: Reading, listed: PublishedList, head: Head) -> list[Block]:
         """A list that is about to be published: in short what is new, then the whole."""
-        lines, system = content["lines"], content["system"]
-        published = published_lists(reading, self.rules, system)
-        earlier = [each for each in published if each.as_of < content["as_of"]]
+        lines = listed.lines
+        published = published_lists(reading, self.rules, listed.system)
+        earlier = [each for each in published if each.as_of < listed.as_of]
         blocks: list[Block] = [Text(say("desk.preview.first"))]
         if earlier:
             old = published_content(reading, earlier[-1])
-            names = {line["player"]: line["name"] for each in (old, content) for line in each["lines"]}
-            changes = line_changes(self.rules, system, old, dict(content))
+            names = {line["player"]: line["name"] for each in (old, listed) for line in each.lines}
+            changes = line_changes(self.rules, old, listed)
             blocks = compared([replace(each, name=names[each.player]) for each in changes], earlier[-1])
         ids = public_ids(reading, [line["player"] for line in lines])
         whole = shown(self.published_sheet(ids), lines)

@@ -126,5 +126,5 @@ def test_a_paper_may_name_a_variant_of_an_earlier_edition(keeper: Keeper) -> Non
     variant = Variant("uscf", "Twenty-two", {"provisional_limit": 22})
     keeper.post(open_event("a", edition="1998"), variant=variant)
     assert codes(keeper)["Player 1"] == "B2"
-    assert paper_content(Paper("uscf", open_event("a")))["event"].get("edition") is None
+    assert paper_content(Paper("uscf", open_event("a"))).event.get("edition") is None
     keeper.check()

@@ -58,7 +58,7 @@ def test_the_list_of_a_day_is_read_alone(years: Keeper) -> None:
         with years.book.reading() as reading:
             found = list_in_force(reading, date(2024, 8, 1))
             assert found is not None
-            assert (found[0]["as_of"], found[1]) == ("2024-07-01", True)
+            assert (found[0].issue.as_of, found[1]) == ("2024-07-01", True)
 
     assert len(entries_read(years, ask)) == 1
 

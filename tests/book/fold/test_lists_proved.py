@@ -38,8 +38,8 @@ def listed(keeper: Keeper, day: date) -> dict[str, Any]:
     with keeper.book.reading() as reading:
         found = list_in_force(reading, day)
         assert found is not None
-        assert found[0]["as_of"] == day.isoformat()
-        return {line["name"]: line for line in found[0]["lines"]}
+        assert found[0].issue.as_of == day.isoformat()
+        return {line["name"]: line for line in found[0].content["lines"]}
 
 
 def ratings(keeper: Keeper, day: date) -> dict[str, int | None]:
@@ -219,7 +219,11 @@ def test_a_later_list_left_as_it_was_is_told(committee: Keeper) -> None:
     for day in (APRIL, JULY):
         committee.publish("wfcc", day)
     committee.amend(tournament("t1", MARCH, 77), "wfcc")
-    committee.book.write(lambda writing: store_as_reissue(writing, list(lists_made(solving_of(writing), [APRIL]))))
+
+    def only_april(writing: Writing) -> None:
+        store_as_reissue(writing, [each.content for each in lists_made(solving_of(writing), [APRIL])])
+
+    committee.book.write(only_april)
     april, july = ratings(committee, APRIL), ratings(committee, JULY)
     found = [each.phrase.values for each in proved(committee)]
     assert {values["as_of"] for values in found} == {"2024-07-01"}

@@ -8,6 +8,7 @@ import pytest
 from normbook.book.commands.events import paper_content
 from normbook.book.commands.step import Paper
 from normbook.book.derived.rebuild import rebuild
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.store.book import Writing
 from normbook.model.crosstable import Event
 from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
@@ -31,8 +32,8 @@ def appended(writing: Writing, events: list[Event]) -> None:
         who = [entrant.id or f"~{entrant.name.lower()}" for entrant in event.entrants]
         new = sorted(set(who) - known)
         known.update(who)
-        content = {**paper_content(Paper("uscf", event)), "who": who, "new": new}
-        writing.append("event", content, rules="uscf", edition="1998")
+        content = replace(paper_content(Paper("uscf", event)), who=tuple(who), new=tuple(new))
+        writing.append("event", POSTED.content(content), rules="uscf", edition="1998")
     rebuild(writing)
 
 

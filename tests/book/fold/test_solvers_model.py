@@ -157,7 +157,7 @@ class Years:
             for day in self.out:
                 found = list_in_force(reading, day)
                 assert found is not None
-                self._compare_list(day, dict(found[0]))
+                self._compare_list(day, found[0].content)
             solving = solving_of(reading)
             running = solving.lists.running()
             standings = solving.folded(running, running.present)[0].roster.standings

@@ -44,14 +44,14 @@ def published(keeper: Keeper, day: date) -> dict[str, int | None]:
     """The ratings printed on the list of a day."""
     with keeper.book.reading() as reading:
         (listed,) = [each for each in published_lists(reading, "wfcc") if each.as_of == day.isoformat()]
-        return {line["name"]: line["rating"] for line in published_content(reading, listed)["lines"]}
+        return {line["name"]: line["rating"] for line in published_content(reading, listed).lines}
 
 
 def content(keeper: Keeper, day: date) -> dict[str, object]:
     with keeper.book.reading() as reading:
         found = list_in_force(reading, day)
         assert found is not None
-        return dict(found[0])
+        return found[0].content
 
 
 @pytest.mark.rule("wfcc.confirm")

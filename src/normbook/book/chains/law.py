@@ -10,6 +10,7 @@ from normbook.book.derived.rows import EffectPlace, HistoryRow, PersonOf, Posted
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import ACT
 from normbook.book.log.index import LogIndex
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
@@ -124,19 +125,19 @@ class ChainLaw(ABC, Generic[S]):
 
     def act_row(self, entry: Entry, person: PersonOf, state: S, rating: str) -> HistoryRow:
         """The line an officer's act leaves in a history."""
-        content, effect = entry.content, self.act(entry, state)
+        act, effect = ACT.read(entry.content), self.act(entry, state)
         return HistoryRow(
             self.rules,
-            content["system"],
-            person(content["player"]),
-            content["on"],
+            act.system or "",
+            person(act.player),
+            act.on,
             entry.seq,
             "",
-            content["player"],
+            act.player,
             0,
             self.state_text(state),
             self.state_text(effect.after),
-            rating or content.get("rating", ""),
+            rating or act.rating or "",
             effect.award,
             entry.seq,
         )
@@ -155,10 +156,8 @@ class ChainLaw(ABC, Generic[S]):
         """Lists to start from, events that count, and acts, in the order of effect; each with its entry and system."""
         events = (state for state in told.events.values() if state.rules == self.rules and state.status == COUNTED)
         found = [(EffectPlace(state.end, 0, state.id), state.seq, state.system) for state in events]
-        acts = (entry for entry in told.acts if entry.rules == self.rules)
-        found += [
-            (EffectPlace(entry.content["on"], entry.seq, ""), entry.seq, entry.content["system"]) for entry in acts
-        ]
+        acts = ((each.seq, ACT.read(each.content)) for each in told.acts if each.rules == self.rules)
+        found += [(EffectPlace(act.on, seq, ""), seq, act.system or "") for seq, act in acts]
         starts = in_force(told.sources[self.rules])
         found += [(EffectPlace(day, -entry.seq, ""), entry.seq, system) for (day, system), entry in starts.items()]
         return sorted(found)
@@ -173,7 +172,7 @@ class ChainLaw(ABC, Generic[S]):
             if place.act < 0:
                 rows = self._started(start_list(entry, system), told, of_system, ratings)
             elif place.act:
-                player = told.person(entry.content["player"])
+                player = told.person(ACT.read(entry.content).player)
                 state, rating = of_system.get(player, self.nothing), ratings.get((system, player), "")
                 rows = [self.act_row(entry, told.person, state, rating)]
             else:

@@ -20,8 +20,9 @@ from normbook.book.derived.queries import last_rows
 from normbook.book.derived.rows import EffectPlace, HistoryRow, posted_event
 from normbook.book.derived.tables import COUNTED, events, history
 from normbook.book.log.basis import Basis, basis_at, newest
-from normbook.book.log.content import Content, variant_content
+from normbook.book.log.content import Content, variant_said
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import ACT, ActContent
 from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import Record
 from normbook.book.store.book import Reading, Writing
@@ -118,11 +119,8 @@ class ChainRecord(Record, ChainLaw[S]):
     def lists_made(self, reading: Reading, system: str, as_of: date, *, reissue: bool) -> list[Content]:
         """Everybody's last line, printed by what was in force on the day."""
         basis = self.basis_on(reading, system, as_of)
-        content: Content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition}
-        content["lines"] = self.list_lines(reading, system, as_of, basis)
-        if basis.own:
-            content["variant"] = variant_content(basis.own)
-        return [content]
+        lines, variant = self.list_lines(reading, system, as_of, basis), variant_said(basis.own)
+        return [{"system": system, "as_of": as_of.isoformat(), "edition": basis.edition, "lines": lines, **variant}]
 
     def list_lines(self, reading: Reading, system: str, as_of: date, basis: Basis) -> list[Content]:
         """Who is on the list of a day, by name: everybody who has a rating or a standing."""
@@ -167,29 +165,29 @@ class ChainRecord(Record, ChainLaw[S]):
         if not reason.strip():
             raise refusal("BOOK-REASON-MISSING", player.name, None)
         basis = self.basis_for(writing, system, person_finder(writing.connection)(player.key), on)
-        own = {"player": player.key, "system": system, "on": on.isoformat(), **content}
-        entry = self.written(writing, kind, own, basis, reason)
+        act = ActContent(player.key, on.isoformat(), system)
+        entry = self.written(writing, kind, {**ACT.content(act), **content}, basis, reason)
         difference, chain = self.take_act(writing, entry)
         self._refuse_if_idle(entry, chain, player)
         difference = named(writing, difference)
         if any(change.events for change in difference.changes):
             consent.check(difference)
         told: dict[str, Value] = {"id": player.id or player.key}
-        if "title" in content:
-            told["title"] = content["title"]
+        told |= {name: value for name, value in content.items() if name == "title"}
         return CommandResult(what, player.name, writing.head(), entry.seq, difference, values=told, rules=self.rules)
 
     def written(self, writing: Writing, kind: str, content: Mapping[str, Any], basis: Basis, reason: str) -> Entry:
         """The entry of an act, which says by what it is carried out."""
-        variant = {"variant": variant_content(basis.own)} if basis.own else {}
-        return writing.append(kind, {**content, **variant}, rules=self.rules, edition=basis.edition, reason=reason)
+        content = {**content, **variant_said(basis.own)}
+        return writing.append(kind, content, rules=self.rules, edition=basis.edition, reason=reason)
 
     def take_act(self, writing: Writing, entry: Entry) -> tuple[Difference, Chain[S]]:
         """An act's line in the player's history, and what rests on it."""
         person = person_finder(writing.connection)
-        who, place = person(entry.content["player"]), EffectPlace(entry.content["on"], entry.seq, "")
+        act = ACT.read(entry.content)
+        who, place = person(act.player), EffectPlace(act.on, entry.seq, "")
         lines = {who: [ChainLine(place, entry.seq)]}
-        found = rejudged(self, writing, entry.content["system"], place, lines, (), person)
+        found = rejudged(self, writing, act.system or "", place, lines, (), person)
         difference = difference_of(writing.connection, found)
         store(writing, found)
         return difference, found.chains[who]

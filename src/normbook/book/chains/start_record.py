@@ -17,6 +17,7 @@ from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entry_kinds import BROUGHT_IN, ListContent
 from normbook.book.log.index import key_of
 from normbook.book.people.membership import take_members
 from normbook.book.store.book import Reading, Writing
@@ -71,7 +72,7 @@ class StartRecord(ChainRecord[S]):
 
     def starts(self, reading: Reading) -> Collection[int]:
         """Those that have members, and that no other has replaced."""
-        return {entry.seq for entry in self._in_force(reading).values() if entry.content["members"]}
+        return {entry.seq for entry in self._in_force(reading).values() if BROUGHT_IN.read(entry.content).members}
 
     def start_from(
         self,
@@ -90,23 +91,22 @@ class StartRecord(ChainRecord[S]):
         findings = Findings()
         basis = self._basis(writing, membership, day, named)
         content = self._content(membership, day, basis, findings)
-        if not content["systems"]:
+        if not content.systems:
             findings.error("BOOK-START-UNRATED", Place(membership.file), None, file=membership.file)
         if findings.refused:
             raise BookRefused(findings)
-        if basis.own:
-            content["variant"] = variant_content(basis.own)
         progress(many // 10)
         brought = take_members(writing, membership, self._circle)
         progress(many // 2)
         before = self._in_force(writing)
-        values: dict[str, Value] = {"as_of": day, "count": len(content["members"])}
+        values: dict[str, Value] = {"as_of": day, "count": len(content.members)}
         if known := _known(content, basis if named else None, before):
             values["seq"] = known
             return (
                 brought if brought.seq else CommandResult("start-known", membership.file, writing.head(), values=values)
             )
-        entry = writing.append("supplement", content, rules=self.rules, edition=basis.edition)
+        kept = BROUGHT_IN.content(content)
+        entry = writing.append("supplement", kept, rules=self.rules, edition=basis.edition)
         progress(many * 3 // 5)
         difference, rows = self._taken(writing, entry, before)
         progress(many)
@@ -126,9 +126,9 @@ class StartRecord(ChainRecord[S]):
     def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
         """Nobody starts any longer from the list of an entry: an empty one takes its place."""
         before = self._in_force(writing)
-        systems = [system for (_, system), entry in before.items() if entry.seq == seq]
-        day = writing.entry(seq).content["date"]
-        content = {"date": day, "systems": systems, "members": [], "instead": seq}
+        systems = tuple(system for (_, system), entry in before.items() if entry.seq == seq)
+        day = BROUGHT_IN.read(writing.entry(seq).content).date
+        content = BROUGHT_IN.content(ListContent(day, (), systems, instead=seq))
         entry = writing.append(
             "supplement", content, rules=self.rules, edition=rulebook(self.rules).newest, reason=reason
         )
@@ -146,7 +146,8 @@ class StartRecord(ChainRecord[S]):
 
     def _taken(self, writing: Writing, entry: Entry, before: InForce) -> tuple[Difference, list[HistoryRow]]:
         """The lines that a list leaves, in place of those of the list it replaces, and what rests on them."""
-        taken = [self._taken_in(writing, entry, system, before) for system in entry.content["systems"]]
+        systems = BROUGHT_IN.read(entry.content).systems or ()
+        taken = [self._taken_in(writing, entry, system, before) for system in systems]
         chains = [chain for _, of_system in taken for chain in of_system]
         own = [row for chain in chains for row in chain.added if row.act == -entry.seq]
         return with_names(writing, joined(difference for difference, _ in taken)), own
@@ -183,27 +184,27 @@ class StartRecord(ChainRecord[S]):
             findings.note("BOOK-START-KEPT", place, member.name, **values)
         yield from findings
 
-    def _content(self, membership: Membership, day: date, basis: Basis, findings: Findings) -> Content:
+    def _content(self, membership: Membership, day: date, basis: Basis, findings: Findings) -> ListContent:
         """What an entry keeps of a list."""
-        systems = [system for system in SYSTEMS if system in membership.systems]
+        systems = tuple(system for system in SYSTEMS if system in membership.systems)
         rows: dict[str, Content] = {}
         circle = self._circle
         for system in systems:
             for member, rating, code in self.lines_of(membership, system, basis, findings):
                 row = rows.setdefault(key_of(circle, member.id, member.name), {})
                 row[system] = line_content(rating, code)
-        members = [{"key": key, **rows[key]} for key in sorted(rows)]
-        return {"date": day.isoformat(), "systems": systems, "members": members}
+        members = tuple({"key": key, **rows[key]} for key in sorted(rows))
+        return ListContent(day.isoformat(), members, systems, variant=variant_content(basis.own))
 
 
-def _known(content: Content, named: Basis | None, before: InForce) -> int:
+def _known(content: ListContent, named: Basis | None, before: InForce) -> int:
     """The entry by which the book has exactly this list, read as is named; 0 where it has not, or not all of it."""
     seq = 0
-    for system in content["systems"]:
-        entry = before.get((content["date"], system))
+    for system in content.systems or ():
+        entry = before.get((content.date, system))
         if entry is None or named not in (None, basis_of(entry)):
             return 0
-        if start_lines(entry.content, system) != start_lines(content, system):
+        if start_lines(BROUGHT_IN.read(entry.content), system) != start_lines(content, system):
             return 0
         seq = max(seq, entry.seq)
     return seq

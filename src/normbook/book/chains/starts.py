@@ -10,6 +10,7 @@ from normbook.book.derived.rows import EffectPlace, PersonOf
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import BROUGHT_IN, ListContent
 from normbook.model.crosstable import Rating
 from normbook.model.variant import Variant
 
@@ -69,18 +70,19 @@ def start_place(day: str, seq: int, recorded: str, person: str) -> EffectPlace:
 
 def in_force(brought_in: Iterable[Entry]) -> InForce:
     """The lists that players start from, out of all that were brought in."""
-    return {(each.content["date"], system): each for each in brought_in for system in each.content["systems"]}
+    read = ((each, BROUGHT_IN.read(each.content)) for each in brought_in)
+    return {(content.date, system): each for each, content in read for system in content.systems or ()}
 
 
 def start_list(entry: Entry, system: str) -> StartList:
     """The lines that an entry has of a rating system."""
-    content = entry.content
-    return StartList(entry.seq, content["date"], system, start_lines(content, system), basis_of(entry))
+    content = BROUGHT_IN.read(entry.content)
+    return StartList(entry.seq, content.date, system, start_lines(content, system), basis_of(entry))
 
 
-def start_lines(content: Mapping[str, Any], system: str) -> Mapping[str, StartLine]:
+def start_lines(content: ListContent, system: str) -> Mapping[str, StartLine]:
     """They, out of a content that may not be written yet."""
-    return {row["key"]: _line(row[system]) for row in content["members"] if system in row}
+    return {row["key"]: _line(row[system]) for row in content.members if system in row}
 
 
 def _line(content: Mapping[str, Any]) -> StartLine:

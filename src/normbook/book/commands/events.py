@@ -14,6 +14,7 @@ from normbook.book.log.basis import basis_of
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.effects import named_members, posted_state, state_after
 from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entry_kinds import POSTED, RULING, PostedContent, RulingContent
 from normbook.book.log.index import EventState, public_id
 from normbook.book.people import private
 from normbook.book.people.identity import Recognised, recognise
@@ -61,16 +62,17 @@ def _again(writing: Writing, paper: Paper, known: EventState) -> CommandResult:
     return CommandResult("known", known.id, writing.head(), values={"seq": known.seq, "name": known.name})
 
 
-def paper_content(paper: Paper) -> Content:
-    """What is kept of an event that is handed in."""
-    return {"event": record_of(paper.rules).content(paper.event), "variant": variant_content(paper.variant)}
+def paper_content(paper: Paper) -> PostedContent:
+    """What is kept of an event that is handed in, as far as it says it itself."""
+    return PostedContent(record_of(paper.rules).content(paper.event), variant_content(paper.variant), (), ())
 
 
 def same_content(writing: Writing, known: EventState, paper: Paper) -> bool:
     """Whether the book has exactly this event, judged by the edition that it names, if it names one."""
     entry = writing.entry(known.seq)
-    kept = {"event": entry.content["event"], "variant": entry.content["variant"]}
-    return canonical(kept) == canonical(paper_content(paper)) and paper.event.edition in ("", entry.edition)
+    kept, given = POSTED.read(entry.content), paper_content(paper)
+    same = canonical([kept.event, kept.variant]) == canonical([given.event, given.variant])
+    return same and paper.event.edition in ("", entry.edition)
 
 
 def amend(writing: Writing, id: str, paper: Paper, reason: str, how: PostOptions) -> CommandResult:
@@ -95,7 +97,8 @@ def void(writing: Writing, id: str, reason: str, how: PostOptions) -> CommandRes
     seq = writing.head().seq + 1
     step = EventStep(known, replace(known, status=VOID), None, (), person_finder(writing.connection), seq)
     applied = record_of(known.rules).apply(writing, step)
-    entry = writing.append("void", {"of": id}, rules=known.rules, edition=rulebook(known.rules).newest, reason=reason)
+    content, edition = RULING.content(RulingContent(id)), rulebook(known.rules).newest
+    entry = writing.append("void", content, rules=known.rules, edition=edition, reason=reason)
     put_event(writing.connection, state_after(entry, known))
     difference = named(writing, applied.difference)
     if how.keep_titles:
@@ -130,21 +133,18 @@ def _taken_in(
     recognised = recognise(connection, circle, rows, findings, no_new=how.no_new)
     if findings.refused:
         raise BookRefused(findings)
-    content: dict[str, Any] = {**paper_content(paper), "who": list(recognised.who), "new": list(recognised.new)}
-    if known is not None:
-        content["of"] = known.id
-    edition = _edition(writing, paper, known, content["event"])
-    draft = unwritten(seq, kind, paper.rules, content, edition)
+    of = known.id if known else None
+    content = replace(paper_content(paper), who=recognised.who, new=recognised.new, of=of)
+    edition = _edition(writing, paper, known, content.event)
+    draft = unwritten(seq, kind, paper.rules, POSTED.content(content), edition)
     new = posted_state(draft, known)
     step = EventStep(known, new, paper, recognised.who, person_finder(connection), seq, draft)
     applied = record.apply(writing, step)
     asserted, noted = _assertions(applied, record.assertions, how)
     findings.extend(asserted)
-    if noted:
-        content["notes"] = noted
-    if kept := _keep_personal(writing, paper, recognised):
-        content["facts"] = kept
-    entry = writing.append(kind, content, rules=paper.rules, edition=edition, reason=reason)
+    kept = tuple(_keep_personal(writing, paper, recognised))
+    whole = POSTED.content(replace(content, notes=tuple(noted) or None, facts=kept or None))
+    entry = writing.append(kind, whole, rules=paper.rules, edition=edition, reason=reason)
     assert entry.seq == seq
     put_members(connection, list(named_members(entry)))
     put_event(connection, new)
@@ -198,7 +198,7 @@ def _keep_personal(writing: Writing, paper: Paper, recognised: Recognised) -> li
 
 
 def _outcome(writing: Writing, what: str, entry: Entry, applied: Applied, recognised: Recognised) -> CommandResult:
-    event = entry.content["event"]
+    event = POSTED.read(entry.content).event
     return CommandResult(
         what,
         event["id"],
@@ -217,5 +217,5 @@ def _standing(entry: Entry) -> dict[str, str | bool]:
     """How an event that does not count yet stands: it waits for the committee, or is an extra table of another."""
     status = posted_state(entry).status
     if status == SIDE:
-        return {"side": True, "of": entry.content["event"]["of"]}
+        return {"side": True, "of": POSTED.read(entry.content).event["of"]}
     return {"pending": True} if status == PENDING else {}

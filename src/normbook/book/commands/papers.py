@@ -7,6 +7,7 @@ from pathlib import Path
 from normbook.book.commands.step import Paper, Ratings, Wanted
 from normbook.book.log.basis import problems_of
 from normbook.book.log.content import variant_from
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.log.index import EventState
 from normbook.book.record import reader_of, record_of
 from normbook.book.store.book import Reading
@@ -77,11 +78,11 @@ def read_papers(paths: Iterable[Path], wanted: Wanted, findings: Findings) -> li
 
 def as_posted(reading: Reading, known: EventState, paper: Paper, wanted: Wanted, *, bare: bool) -> Paper:
     """A correction with the rest kept as it was posted: the variant, and whatever a bare table cannot say."""
-    content = reading.entry(known.seq).content
-    paper = replace(paper, variant=paper.variant or variant_from(content["variant"]))
+    content = POSTED.read(reading.entry(known.seq).content)
+    paper = replace(paper, variant=paper.variant or variant_from(content.variant))
     if not bare:
         return paper
-    return replace(paper, event=record_of(known.rules).corrected(content["event"], paper.event, wanted))
+    return replace(paper, event=record_of(known.rules).corrected(content.event, paper.event, wanted))
 
 
 def _events(path: Path, wanted: Wanted, findings: Findings) -> Iterator[Paper]:

@@ -16,6 +16,7 @@ from normbook.book.derived.queries import published_content, published_lists
 from normbook.book.derived.tables import PENDING, published, published_lines
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entry_kinds import PublishedList, published_in, published_list
 from normbook.book.record import record_of
 from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings, Place
@@ -43,11 +44,12 @@ def publish(
         raise refusal("BOOK-LIST-NOT-PUBLISHED", rules, None, rules=rules, as_of=as_of)
     if reissue and not reason.strip():
         raise refusal("BOOK-REASON-MISSING", rules, None)
-    made = record.lists_made(writing, system, as_of, reissue=reissue)
-    days = {each["as_of"] for each in made}
+    contents = record.lists_made(writing, system, as_of, reissue=reissue)
+    made = list(map(published_list, contents))
+    days = {each.as_of for each in made}
     replaced = [each for each in lists if each.as_of in days]
     old = {each.as_of: published_content(writing, each) for each in replaced}
-    entry = _append(writing, rules, made, reissue, reason)
+    entry = _append(writing, rules, contents, reissue, reason)
     difference = record.published(writing, as_of)
     if reissue:
         changes = (change for each in made for change in _line_changes(rules, old, each))
@@ -60,13 +62,13 @@ def publish(
         entry.seq,
         named(writing, difference),
         notes=() if reissue else tuple(_waiting(writing, rules, as_of)),
-        values={"as_of": as_of, "system": system, "lines": len(made[0]["lines"])},
+        values={"as_of": as_of, "system": system, "lines": len(made[0].lines)},
     )
 
 
-def _line_changes(rules: str, old: Mapping[str, Content], new: Content) -> Iterator[Change]:
-    before = old.get(new["as_of"])
-    return line_changes(rules, new["system"], before, new) if before else iter(())
+def _line_changes(rules: str, old: Mapping[str, PublishedList], new: PublishedList) -> Iterator[Change]:
+    before = old.get(new.as_of)
+    return line_changes(rules, before, new) if before else iter(())
 
 
 def _waiting(writing: Writing, rules: str, as_of: date) -> Findings:
@@ -88,44 +90,39 @@ def _append(writing: Writing, rules: str, lists: Sequence[Content], reissue: boo
 def store_lists(writing: Writing, entry: Entry) -> None:
     """The derived rows of the lists that an entry publishes, in place of those they replace."""
     put_list_heads(writing, entry)
-    for each in entry.content["lists"]:
+    for each in published_in(entry.content):
         _store_list(writing, entry.rules or "", each, entry.seq)
 
 
-def _store_list(writing: Writing, rules: str, each: Content, seq: int) -> None:
+def _store_list(writing: Writing, rules: str, each: PublishedList, seq: int) -> None:
     connection = writing.connection
     for table in (published, published_lines):
-        connection.execute(
-            delete(table).where(
-                table.c.rules == rules, table.c.system == each["system"], table.c.as_of == each["as_of"]
-            )
-        )
-    connection.execute(
-        insert(published), {"rules": rules, "system": each["system"], "as_of": each["as_of"], "seq": seq}
-    )
+        of_list = table.c.rules == rules, table.c.system == each.system, table.c.as_of == each.as_of
+        connection.execute(delete(table).where(*of_list))
+    connection.execute(insert(published), {"rules": rules, "system": each.system, "as_of": each.as_of, "seq": seq})
     if rows := list(lines_of(rules, each)):
         connection.execute(insert(published_lines), rows)
 
 
-def lines_of(rules: str, each: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def lines_of(rules: str, each: PublishedList) -> Iterator[dict[str, Any]]:
     """A published list's lines as the derived table has them."""
-    for place, line in enumerate(each["lines"], start=1):
+    for place, line in enumerate(each.lines, start=1):
         yield {
             "rules": rules,
-            "system": each["system"],
-            "as_of": each["as_of"],
+            "system": each.system,
+            "as_of": each.as_of,
             "place": place,
             "player": line["player"],
             "line": canonical(line),
         }
 
 
-def line_changes(rules: str, system: str, old: Content, new: Content) -> Iterator[Change]:
+def line_changes(rules: str, old: PublishedList, new: PublishedList) -> Iterator[Change]:
     """Whose line differs between two lists; blank where somebody is not on one of them."""
-    before = {line["player"]: line for line in old["lines"]}
-    after = {line["player"]: line for line in new["lines"]}
+    before = {line["player"]: line for line in old.lines}
+    after = {line["player"]: line for line in new.lines}
     text = record_of(rules).line_text
     for player in sorted(before.keys() | after.keys()):
         was, now = text(before.get(player)), text(after.get(player))
         if was != now:
-            yield Change(rules, system, player, player, was, now, of_list=new["as_of"])
+            yield Change(rules, new.system, player, player, was, now, of_list=new.as_of)

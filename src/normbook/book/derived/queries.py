@@ -11,6 +11,7 @@ from normbook.book.commands.difference import AffectedList
 from normbook.book.derived.histories import row_of
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import current, events, history, members, published, published_lines
+from normbook.book.log.entry_kinds import PublishedList, published_in
 from normbook.book.people import private
 from normbook.book.store.book import Reading
 from normbook.book.store.schema import private_data
@@ -52,13 +53,10 @@ def published_lists(reading: Reading, rules: str, system: str | None = None) -> 
     return [AffectedList(row.rules, row.system, row.as_of, row.seq) for row in reading.connection.execute(query)]
 
 
-def published_content(reading: Reading, listed: AffectedList) -> dict[str, Any]:
+def published_content(reading: Reading, listed: AffectedList) -> PublishedList:
     """What a published list's entry says of it."""
-    for each in reading.entry(listed.seq).content["lists"]:
-        if (each["system"], each["as_of"]) == (listed.system, listed.as_of):
-            found: dict[str, Any] = each
-            return found
-    raise KeyError(listed)
+    of_entry = published_in(reading.entry(listed.seq).content)
+    return next(each for each in of_entry if (each.system, each.as_of) == (listed.system, listed.as_of))
 
 
 def lines_for(reading: Reading, player: str) -> list[Row[Any]]:

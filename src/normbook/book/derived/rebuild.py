@@ -21,6 +21,7 @@ from normbook.book.derived.tables import (
     published_lines,
 )
 from normbook.book.log.effects import index_of
+from normbook.book.log.entry_kinds import published_in
 from normbook.book.log.index import LogIndex
 from normbook.book.record import record_of
 from normbook.book.store.book import Reading, Writing
@@ -72,8 +73,8 @@ def line_rows(reading: Reading, told: LogIndex) -> Iterator[dict[str, Any]]:
     from normbook.book.commands.publication import lines_of
 
     for (rules, system, as_of), seq in told.lists.items():
-        for each in reading.entry(seq).content["lists"]:
-            if (each["system"], each["as_of"]) == (system, as_of):
+        for each in published_in(reading.entry(seq).content):
+            if (each.system, each.as_of) == (system, as_of):
                 yield from lines_of(rules, each)
 
 

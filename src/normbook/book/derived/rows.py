@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import event_from
 from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entry_kinds import POSTED
 from normbook.model.crosstable import Event
 
 PersonOf = Callable[[str], str]
@@ -84,6 +85,6 @@ class Posted:
 
 def posted_event(entry: Entry) -> Posted:
     """The event that an entry posts or amends."""
-    content = entry.content
+    content = POSTED.read(entry.content)
     assert entry.rules is not None
-    return Posted(entry.seq, event_from(content["event"], entry.rules), tuple(content["who"]), basis_of(entry))
+    return Posted(entry.seq, event_from(content.event, entry.rules), content.who, basis_of(entry))

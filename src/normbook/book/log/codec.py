@@ -47,13 +47,15 @@ class _Part(NamedTuple):
     way: Way
     blank: Any
     """MISSING: the field's own default."""
+    null: bool
+    """Whether it is said where it is None, too."""
 
 
 class Codec(Generic[T]):
     """How the values of a dataclass are kept.
 
     `without` are fields that are not, `names` what the content calls some of them, `ways` how fields or types are
-    written that are not written as usual.
+    written that are not written as usual. With `blanks` what is empty is said too; of None only that of `nulls`.
     """
 
     def __init__(
@@ -62,7 +64,11 @@ class Codec(Generic[T]):
         without: Collection[str] = (),
         names: Mapping[str, str] | None = None,
         ways: Mapping[Any, Way] | None = None,
+        *,
+        blanks: bool = False,
+        nulls: Collection[str] = (),
     ) -> None:
+        self._says_blanks = blanks
         self._kind = kind
         known, own, hints = names or {}, ways or {}, get_type_hints(kind)
         self._parts = [
@@ -73,6 +79,7 @@ class Codec(Generic[T]):
                 MISSING
                 if each.default is not MISSING
                 else _BLANKS.get(get_origin(hints[each.name]) or hints[each.name]),
+                each.name in nulls,
             )
             for each in fields(kind)  # type: ignore[arg-type]
             if each.name not in without
@@ -88,16 +95,18 @@ class Codec(Generic[T]):
         """What is said of a value."""
         # An entry may have a million of them: what is written as it is costs no call.
         said: Content = {}
-        for name, key, (write, _), _ in self._parts:
+        for name, key, (write, _), _, null in self._parts:
             own = getattr(value, name)
             if own is not None:
                 said[key] = own if write is _same else write(own)
-        return told(**said)
+            elif null:
+                said[key] = None
+        return said if self._says_blanks else told(**said)
 
     def read(self, content: Mapping[str, Any], **others: Any) -> T:
         """The value that a content tells, with other fields that are given."""
         found = self._blanks | others
-        for name, key, (_, read), _ in self._parts:
+        for name, key, (_, read), _, _ in self._parts:
             own = content.get(key)
             if own is not None:
                 found[name] = own if read is _same else read(own)
@@ -109,8 +118,10 @@ def _way(hint: Any, own: Mapping[Any, Way]) -> Way:
         return own.get(hint) or _WAYS[hint]
     if is_dataclass(hint):
         return Codec(hint, ways=own).way  # type: ignore[arg-type]
-    write, read = _way(get_args(hint)[0], own)
     kind = get_origin(hint)
+    if kind is dict:  # JSON that whoever asks for it will read
+        return _AS_IT_IS
+    write, read = _way(get_args(hint)[0], own)
     if kind is UnionType:  # with None
         return _AS_IT_IS if write is _same else Way(_or_none(write), _or_none(read))
     made = sorted if kind is frozenset else list

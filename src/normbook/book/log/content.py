@@ -91,6 +91,11 @@ def variant_content(variant: Variant | None) -> Content | None:
     return {"rules": variant.rules, "name": variant.name, "values": _plain(variant.values)}
 
 
+def variant_said(variant: Variant | None) -> Content:
+    """It under its name, where something is judged by one."""
+    return {"variant": variant_content(variant)} if variant else {}
+
+
 def variant_from(content: Mapping[str, Any] | None) -> Variant | None:
     """The variant that a content tells."""
     return None if content is None else Variant(content["rules"], content["name"], content["values"])

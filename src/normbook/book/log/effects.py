@@ -7,6 +7,7 @@ from typing import Any
 from normbook.book.derived.list_heads import head_rows
 from normbook.book.derived.tables import COUNTED, REFUSED, SIDE, VOID
 from normbook.book.log.entries import Entry, time_text
+from normbook.book.log.entry_kinds import BROUGHT_IN, MEMBERS, MERGE, POSTED, RULING, published_in
 from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import record_of
 from normbook.rulebook import rulebook
@@ -14,7 +15,7 @@ from normbook.rulebook import rulebook
 
 def posted_state(entry: Entry, known: EventState | None = None) -> EventState:
     """The state of an event after it was posted, or amended."""
-    event = entry.content["event"]
+    event = POSTED.read(entry.content).event
     assert entry.rules is not None
     system, leg, status = record_of(entry.rules).place(event)
     name = ", ".join(filter(None, (event.get("name", ""), event.get("section", ""))))
@@ -32,15 +33,17 @@ def state_after(entry: Entry, known: EventState) -> EventState:
         return posted_state(entry, known)
     if entry.kind == "void":
         return replace(known, status=VOID)
+    ruling = RULING.read(entry.content)
     if entry.kind == "confirmation":
-        return replace(known, status=COUNTED if entry.content["confirmed"] else REFUSED, ruling=entry.seq)
+        return replace(known, status=COUNTED if ruling.confirmed else REFUSED, ruling=entry.seq)
     assert entry.kind == "coefficient", entry.kind
-    return replace(known, coefficient=entry.content["coefficient"], ruling=entry.seq)
+    return replace(known, coefficient=ruling.coefficient or "", ruling=entry.seq)
 
 
 def named_members(entry: Entry) -> Iterator[Known]:
     """The new members that an entry names."""
-    new = set(entry.content.get("new", ()))
+    kind = BROUGHT_IN if entry.kind == "supplement" else POSTED
+    new = set(kind.read(entry.content).new or ())
     if not new or entry.rules is None:
         return
     circle = rulebook(entry.rules).circle
@@ -52,20 +55,21 @@ def named_members(entry: Entry) -> Iterator[Known]:
 
 def recorded_rows(entry: Entry) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each row of an entry's table with the member it was recorded for."""
-    content = entry.content
-    if "members" in content:  # a list that was brought in
-        yield from ((row["key"], row) for row in content["members"])
+    if entry.kind == "supplement":
+        yield from ((row["key"], row) for row in BROUGHT_IN.read(entry.content).members)
         return
     assert entry.rules is not None
-    yield from zip(content["who"], record_of(entry.rules).people(content["event"]), strict=True)
+    posted = POSTED.read(entry.content)
+    yield from zip(posted.who, record_of(entry.rules).people(posted.event), strict=True)
 
 
 def changed_members(entry: Entry, find: Callable[[str], Known | None]) -> Iterator[Known]:
     """Members after an entry of their own."""
-    for change in entry.content["members"]:
+    content = MEMBERS.read(entry.content)
+    for change in content.members:
         key: str = change["member"]
         told: Mapping[str, str] = change["facts"]
-        known = find(key) or Known(key, entry.content["circle"], "", "", "", "", entry.seq, key)
+        known = find(key) or Known(key, content.circle, "", "", "", "", entry.seq, key)
         yield Known(
             key,
             known.circle,
@@ -93,14 +97,15 @@ def take(told: LogIndex, entry: Entry) -> None:
         state = posted_state(entry)
         told.events[state.id] = state
     elif entry.kind in ("amendment", "void", "confirmation", "coefficient"):
-        id = content["of"]
+        id = RULING.read(content).of
         told.events[id] = state_after(entry, told.events[id])
     elif entry.kind == "member":
         told.members.update({member.key: member for member in changed_members(entry, told.members.get)})
     elif entry.kind == "merge":
-        told.merges[content["from"]] = content["into"]
+        merge = MERGE.read(content)
+        told.merges[merge.source] = merge.into
     elif entry.kind == "unmerge":
-        del told.merges[content["from"]]
+        del told.merges[MERGE.read(content).source]
     elif entry.kind in ("grant", "demotion"):
         told.acts.append(entry)
     elif entry.kind == "organisation":
@@ -109,8 +114,8 @@ def take(told: LogIndex, entry: Entry) -> None:
         told.sources[entry.rules].append(entry)
         told.list_heads += head_rows(entry)
     if entry.kind in ("publication", "reissue"):
-        for each in content["lists"]:
-            told.lists[entry.rules or "", each["system"], each["as_of"]] = entry.seq
+        for each in published_in(content):
+            told.lists[entry.rules or "", each.system, each.as_of] = entry.seq
 
 
 def index_of(entries: Iterable[Entry]) -> LogIndex:

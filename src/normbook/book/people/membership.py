@@ -10,6 +10,7 @@ from normbook.book.commands.outcome import BookRefused, CommandResult
 from normbook.book.derived.histories import find_members, member_of, put_members
 from normbook.book.derived.tables import BOARD, members
 from normbook.book.log.effects import changed_members
+from normbook.book.log.entry_kinds import FORGET, MEMBERS, ForgetContent, MembersContent
 from normbook.book.log.index import Known, could_be_a_key, key_of
 from normbook.book.people import private
 from normbook.book.store.book import Reading, Writing
@@ -53,7 +54,7 @@ def take_members(writing: Writing, membership: Membership, circle: str = BOARD) 
             changes.append(change)
     if not changes:
         return CommandResult("members-known", membership.file, writing.head(), values={"count": len(keys)})
-    entry = writing.append("member", {"circle": circle, "members": changes})
+    entry = writing.append("member", MEMBERS.content(MembersContent(circle, tuple(changes))))
     put_members(writing.connection, list(changed_members(entry, known.get)))
     values = {"count": len(changes), "new": len(new)}
     return CommandResult(
@@ -78,8 +79,8 @@ def forget(writing: Writing, member: Known, reason: str) -> CommandResult:
     erased = [key for key in (member.key, *also) if private.forget(writing, key)]
     if not erased:
         return CommandResult("nothing-to-forget", member.name, writing.head())
-    content = {"member": member.key, "also": also} if also else {"member": member.key}
-    entry = writing.append("forget", content, reason=reason)
+    content = ForgetContent(member.key, tuple(also) or None)
+    entry = writing.append("forget", FORGET.content(content), reason=reason)
     return CommandResult("forgotten", member.name, writing.head(), entry.seq)
 
 

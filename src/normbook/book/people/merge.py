@@ -19,6 +19,7 @@ from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import PENDING, history, members
 from normbook.book.derived.tables import events as event_states
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import MERGE, POSTED, TWO_PEOPLE, MergeContent, TwoPeopleContent
 from normbook.book.log.index import Known
 from normbook.book.record import records
 from normbook.book.store.book import Reading, Writing
@@ -35,7 +36,7 @@ def merge(writing: Writing, one: Known, other: Known, reason: str, consent: Cons
         raise refusal("BOOK-MERGE-SAME", one.name, None, one=one.name, other=other.name)
     if shared := _events_with_both(writing, source, target):
         raise refusal("BOOK-MERGE-EVENTS", one.name, None, one=one.name, other=other.name, events=shared)
-    entry = writing.append("merge", {"from": source, "into": target}, reason=reason)
+    entry = writing.append("merge", MERGE.content(MergeContent(source, target)), reason=reason)
     return _moved(writing, "merged", entry, one, other, consent)
 
 
@@ -44,10 +45,10 @@ def unmerge(writing: Writing, seq: int, reason: str, consent: Consent) -> Comman
     known = {entry.seq: entry for entry in open_merges(writing)}
     if seq not in known:
         raise refusal("BOOK-MERGE-UNKNOWN", str(seq), None, seq=seq, known=tuple(known))
-    content = known[seq].content
-    found = find_members(writing.connection, (content["from"], content["into"]))
-    one, other = found[content["from"]], found[content["into"]]
-    entry = writing.append("unmerge", {"merge": seq, "from": content["from"], "into": content["into"]}, reason=reason)
+    merge = MERGE.read(known[seq].content)
+    found = find_members(writing.connection, (merge.source, merge.into))
+    one, other = found[merge.source], found[merge.into]
+    entry = writing.append("unmerge", MERGE.content(replace(merge, merge=seq)), reason=reason)
     return _moved(writing, "unmerged", entry, one, other, consent)
 
 
@@ -58,14 +59,15 @@ def open_merges(reading: Reading) -> list[Entry]:
         if entry.kind == "merge":
             found[entry.seq] = entry
         else:
-            del found[entry.content["merge"]]
+            found.pop(MERGE.read(entry.content).merge or 0)
     return list(found.values())
 
 
 def _moved(writing: Writing, what: str, entry: Entry, one: Known, other: Known, consent: Consent) -> CommandResult:
     """Everybody's person anew, and the histories that are somebody else's now."""
     connection = writing.connection
-    into = {each.content["from"]: each.content["into"] for each in open_merges(writing)}
+    merges = (MERGE.read(each.content) for each in open_merges(writing))
+    into = {each.source: each.into for each in merges}
     moved: dict[str, str] = {}
     concerned = {one.person, other.person, one.key, other.key}
     query = select(members).where(members.c.person.in_(sorted(concerned)))
@@ -111,7 +113,7 @@ def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]
     person = person_finder(writing.connection)
     waiting = select(event_states).where(event_states.c.status == PENDING)
     for state in writing.connection.execute(waiting).all():
-        present = {person(key) for key in writing.entry(state.seq).content["who"]}
+        present = {person(key) for key in POSTED.read(writing.entry(state.seq).content).who}
         for each in present & events.keys():
             events[each].add(state.id)
     return tuple(sorted(events[one] & events[other]))
@@ -127,15 +129,16 @@ def tell_apart(writing: Writing, one: Known, other: Known, reason: str) -> Comma
     values: dict[str, Value] = {"id": one.id or one.key, "other": other.name, "other_id": other.id or other.key}
     if _pair(one.person, other.person) in told_apart(writing):
         return CommandResult("two-known", one.name, writing.head(), values=values)
-    entry = writing.append(KIND, {"member": one.person, "other": other.person}, reason=reason)
+    content = TWO_PEOPLE.content(TwoPeopleContent(one.person, other.person))
+    entry = writing.append(KIND, content, reason=reason)
     return CommandResult("two-people", one.name, writing.head(), entry.seq, values=values)
 
 
 def told_apart(reading: Reading) -> set[frozenset[str]]:
     """Who is known to be two people, after all merges: whoever was joined to one of them is not the other either."""
     person = person_finder(reading.connection)
-    words = reading.entries(kinds=(KIND,))
-    return {_pair(person(each.content["member"]), person(each.content["other"])) for each in words}
+    words = (TWO_PEOPLE.read(each.content) for each in reading.entries(kinds=(KIND,)))
+    return {_pair(person(each.member), person(each.other)) for each in words}
 
 
 def _pair(one: str, other: str) -> frozenset[str]:

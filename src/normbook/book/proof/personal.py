@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
+from normbook.book.log.entry_kinds import FORGET
 from normbook.book.people import private
 from normbook.book.store.book import Reading, Writing
 from normbook.book.store.schema import entries
@@ -57,7 +58,8 @@ def recorded_by(told: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, str]
     recorded: dict[str, str] = {}
     for kind, content in told:
         if kind == "forget":
-            for key in (content["member"], *content.get("also", ())):
+            forgotten = FORGET.read(content)
+            for key in (forgotten.member, *(forgotten.also or ())):
                 recorded.pop(key, None)
         for part in (content.get("members", ()), content.get("facts", ())):
             recorded.update({each["member"]: each["private"] for each in part if "private" in each})

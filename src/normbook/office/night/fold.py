@@ -30,7 +30,8 @@ def advanced(draft: Draft, steps: Sequence[DraftStep], step: DraftStep) -> Night
 
 def undone(steps: Iterable[DraftStep]) -> set[str]:
     """The ids of the steps that count no more."""
-    return {step.content["of"] for step in steps if step.content["do"] == "undo"}
+    taken = (read_tap(step.content) for step in steps)
+    return {tap.of for tap in taken if isinstance(tap, Undo)}
 
 
 def last_of(draft: Draft, steps: Sequence[DraftStep], actor: str) -> DraftStep | None:
@@ -45,7 +46,7 @@ def _folded(night: Night, steps: Sequence[DraftStep]) -> Night:
     for step in steps:
         if step.id not in gone:
             night = _moved(night, step)
-        elif step.content["do"] == "add":
+        elif isinstance(read_tap(step.content), taps.Add):
             # Its number stays taken: later steps speak of players by their numbers.
             night = replace(night, numbers=night.numbers + 1)
     return night
@@ -74,7 +75,7 @@ def _can_go(draft: Draft, steps: Sequence[DraftStep], id: str) -> bool:
 
 
 def _is_undo(step: DraftStep) -> bool:
-    return bool(step.content["do"] == "undo")
+    return isinstance(read_tap(step.content), Undo)
 
 
 def _undo(night: Night, _tap: Undo, _step: DraftStep) -> Night:

@@ -11,6 +11,7 @@ from normbook.book.chains.states import json_states
 from normbook.book.derived.rows import HistoryRow, award_in, award_text
 from normbook.book.log.basis import Basis, basis_of, tables_of
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import ACT
 from normbook.judgement import Judgement, Step, check
 from normbook.model.crosstable import Event
 from normbook.model.numbers import fixed_or_none
@@ -58,9 +59,10 @@ class ClassRecord(StartRecord[ClassStanding]):
 
     def act(self, entry: Entry, state: ClassStanding) -> Effect[ClassStanding]:
         """A grant."""
-        tables, title = tables_by(basis_of(entry)), entry.content["title"]
+        tables, act = tables_by(basis_of(entry)), ACT.read(entry.content)
+        title = str(act.title)
         rank, note = tables.ladder.rank(title) or 0, phrase("act.higher")
-        reached = [TitleReached(each, "grant", "", entry.content["on"]) for each in range(state.title + 1, rank + 1)]
+        reached = [TitleReached(each, "grant", "", act.on) for each in range(state.title + 1, rank + 1)]
         after = replace(state, title=max(state.title, rank))
         held = check("cfc.438.kept", bool(reached), title, tables.ladder.of_rank(state.title).code or None, note)
         return Effect(after, _award(after, reached), [held])

@@ -14,6 +14,7 @@ from normbook.book.commands.acts import Act, merge
 from normbook.book.commands.consent import Differs, Tried, agreed, read_seen, tried
 from normbook.book.commands.outcome import BookRefused, refusal
 from normbook.book.log.entries import Entry, Head
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.log.index import key_of
 from normbook.book.people.sketch import Sketch, near_sketches
 from normbook.book.store.book import Reading
@@ -205,7 +206,7 @@ def _done(
 
 def _event_of(entry: Entry) -> tuple[str, str]:
     """The event that an entry has; blank where it has none."""
-    event = entry.content.get("event")
-    if not isinstance(event, dict):
+    if entry.kind not in ("event", "amendment"):
         return "", ""
-    return str(entry.content.get("of") or event["id"]), str(event.get("name", ""))
+    posted = POSTED.read(entry.content)
+    return posted.of or str(posted.event["id"]), str(posted.event.get("name", ""))

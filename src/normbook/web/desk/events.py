@@ -13,6 +13,7 @@ from normbook.book.commands.step import Paper
 from normbook.book.derived.histories import find_event
 from normbook.book.derived.search import state_of
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import POSTED, RULING
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
@@ -151,12 +152,12 @@ def event_link(known: EventState) -> tuple[str, str]:
 def _entries_of(reading: Reading, known: EventState) -> list[Entry]:
     """The entry that posted it, and every one that changed it since."""
     later = reading.entries(known.posted, kinds=_OF_AN_EVENT)
-    return [reading.entry(known.posted), *(entry for entry in later if entry.content["of"] == known.id)]
+    return [reading.entry(known.posted), *(entry for entry in later if RULING.read(entry.content).of == known.id)]
 
 
 def _posted(reading: Reading, known: EventState) -> Form:
     """The form as it is before anything is changed: the facts that the event was posted with."""
-    content = reading.entry(known.seq).content["event"]
+    content = POSTED.read(reading.entry(known.seq).content).event
     names = ("name", "start", "end", "season", "leg", "system", "format", "kind", "category", "locations", "of")
     return Form({name: [str(content[name])] for name in names if name in content}, [])
 

@@ -11,6 +11,7 @@ from normbook.book.commands.consent import Tried
 from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.queries import published_lists
+from normbook.book.log.entry_kinds import published_in
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic
 from normbook.presentation import kept_in_books, list_name, presentation
@@ -64,7 +65,7 @@ def publish(request: Request, form: Sent) -> Response:
     act = acts.publish(rules, as_of, **chosen, reissue=reissue, reason=reason)
 
     def more(reading: Reading, found: Tried) -> list[Block]:
-        return presentation(rules).preview(reading, found.entries[0].content["lists"][0], found.head)
+        return presentation(rules).preview(reading, published_in(found.entries[0].content)[0], found.head)
 
     title = say("desk.reissue" if reissue else "desk.publish", rules=rules, as_of=as_of)
     return acted(request, form, Proposal(title, [act], ("/desk/lists", say("desk.lists")), more=more), refused)

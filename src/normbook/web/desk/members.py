@@ -12,6 +12,7 @@ from normbook.book.derived.search import find_person
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.basis import problems_of
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import MERGE
 from normbook.book.log.index import Known
 from normbook.book.people.membership import Card, card_of
 from normbook.book.people.merge import open_merges
@@ -192,7 +193,8 @@ def _member(request: Request, reading: Reading, key: str, findings: Sequence[Dia
 def _merges(reading: Reading, card: Card) -> list[tuple[Entry, str]]:
     """The joins that can be undone, each with the name of the one who was joined to them."""
     names = {each.key: each.name for each in card.also}
-    return [(entry, names[entry.content["from"]]) for entry in open_merges(reading) if entry.content["from"] in names]
+    joined = ((entry, MERGE.read(entry.content).source) for entry in open_merges(reading))
+    return [(entry, names[source]) for entry, source in joined if source in names]
 
 
 def _members(request: Request, reading: Reading, search: str, findings: Sequence[Diagnostic] = ()) -> Response:

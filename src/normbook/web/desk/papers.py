@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from normbook.book.commands.papers import as_posted
 from normbook.book.commands.step import Paper, Wanted
+from normbook.book.log.entry_kinds import POSTED
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
@@ -95,4 +96,5 @@ def table_in(form: Form) -> EditTable | None:
 
 def posted_table(reading: Reading, known: EventState) -> EditTable | None:
     """An event's table as it was posted, or last amended; None if it is too large to edit."""
-    return from_columns(presentation(known.rules).typed_columns(reading.entry(known.seq).content["event"]))
+    posted = POSTED.read(reading.entry(known.seq).content)
+    return from_columns(presentation(known.rules).typed_columns(posted.event))

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from normbook.app.log import about_entry
 from normbook.book.commands import acts
+from normbook.book.log.entry_kinds import BROUGHT_IN
 from normbook.book.problem import BookProblem
 from normbook.book.proof.claims import Claim, claims_in, claims_noted, read_claims
 from normbook.book.proof.verify import Verified, verify
@@ -102,7 +103,7 @@ def _entry(request: Request, seq: int, findings: Sequence[Diagnostic] = ()) -> R
             status=422 if findings else 200,
             entry=found,
             about=about_entry(found.content),
-            list_members=len(found.content["members"]) if starts else 0,
+            list_members=len(BROUGHT_IN.read(found.content).members) if starts else 0,
             findings=findings,
             content=text[:MOST_SHOWN],
             cut=len(text) > MOST_SHOWN,

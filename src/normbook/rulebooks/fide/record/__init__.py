@@ -12,6 +12,7 @@ from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, 
 from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.queries import last_rows
 from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.codec import Codec
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
@@ -20,6 +21,7 @@ from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement, Step, Verdict
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.numbers import short_text
 from normbook.rulebooks.fide.intake import with_own_numbers, with_what_follows, within_reach
 from normbook.rulebooks.fide.law import load
@@ -36,6 +38,18 @@ from normbook.rulebooks.fide.record.state import NOTHING, STATES, TitleState, st
 from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report
 
 DIRECT = "direct"
+
+
+@dataclass(frozen=True, slots=True)
+class _Grant:
+    """What a grant says besides what every act does."""
+
+    title: str
+    direct: bool = False
+    """By a championship, without norms."""
+
+
+_GRANT = Codec(_Grant)
 """Said after a title that needs no application (fide.1.2)."""
 
 
@@ -90,8 +104,9 @@ class NormRecords(StartRecord[TitleState]):
 
     def act(self, entry: Entry, state: TitleState) -> Effect[TitleState]:
         """A title given: directly, or by an application that must not fail; the officer confirms what is open."""
-        title, basis = entry.content["title"], basis_of(entry)
-        if entry.content.get("direct"):
+        content, basis = _GRANT.read(entry.content), basis_of(entry)
+        title = content.title
+        if content.direct:
             return Effect(state.with_titles([title]), award_text(StoredAward(titles=(title,), act="grant")))
         judged = application(title, state.norms_for(title), state.reached, tables_on(basis))
         # What a condition is about stands in its rule; acts have no words for more.
@@ -107,7 +122,7 @@ class NormRecords(StartRecord[TitleState]):
         if letters.upper() not in TITLES or how.strip().casefold() not in ("", DIRECT):
             known = (*TITLES, f"FM {DIRECT}")
             raise refusal("BOOK-TITLE-UNKNOWN", title, None, title=title, known=known)
-        content: dict[str, Any] = {"title": letters.upper(), **({"direct": True} if how else {})}
+        content = _GRANT.content(_Grant(letters.upper(), bool(how)))
         return self.carry_out(writing, "grant", "granted", content, player, reason, consent, on=on, system=system)
 
     def standing_text(self, row: Any) -> str:

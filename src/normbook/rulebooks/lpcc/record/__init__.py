@@ -10,7 +10,7 @@ from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.derived.histories import events_of, person_finder
 from normbook.book.derived.queries import published_lists
 from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.content import Content, variant_content
+from normbook.book.log.content import Content, variant_said
 from normbook.book.record import Placing, Record
 from normbook.book.store.book import Reading, Writing
 from normbook.model.numbers import fixed_text
@@ -72,7 +72,7 @@ class PointRecords(Record):
             for line in season_standings(reading, system, as_of).lines
         ]
         content = {"system": system, "as_of": as_of.isoformat(), "edition": basis.edition, "lines": lines}
-        return [{**content, "variant": variant_content(basis.own)} if basis.own else content]
+        return [{**content, **variant_said(basis.own)}]
 
     def line_text(self, line: Mapping[str, Any] | None) -> str:
         """Norm points."""

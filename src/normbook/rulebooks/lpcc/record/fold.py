@@ -11,19 +11,39 @@ from datetime import date
 from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import Basis, newest
+from normbook.book.log.codec import Codec, Content
 from normbook.book.log.content import supplement_from
-from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState, LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.crosstable import Entrant
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.numbers import fixed_text, score_text
-from normbook.model.season import Leg, Season
+from normbook.model.season import Leg, Season, Supplement
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import frozen_ratings
 from normbook.rulebooks.lpcc.record.award import StoredAward
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
+
+
+@dataclass(frozen=True, slots=True)
+class LegSupplement:
+    """The ratings that a leg is played by, as their entry has them."""
+
+    season: str
+    leg: str
+    start: str | None
+    name: str
+    """Of the file."""
+    ratings: tuple[Content, ...]
+
+    @property
+    def supplement(self) -> Supplement:
+        """They, read."""
+        return supplement_from(self.ratings, self.name)
+
+
+LEG_SUPPLEMENT = Codec(LegSupplement, blanks=True, nulls=("start",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +53,13 @@ class BookLeg:
     name: str
     posted: tuple[Posted, ...]
     """In the order of effect."""
-    supplement: Entry | None
+    supplement: LegSupplement | None
 
     @property
     def start(self) -> date | None:
         """The day the leg begins: the supplement's, else that of its first event."""
-        if self.supplement and self.supplement.content.get("start"):
-            return date.fromisoformat(self.supplement.content["start"])
+        if self.supplement and self.supplement.start:
+            return date.fromisoformat(self.supplement.start)
         return min((each.event.start or each.event.end or date.max for each in self.posted), default=None)
 
     @property
@@ -58,9 +78,7 @@ def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
     if leg.supplement is None:
         known = Leg(leg.name, leg.start, tuple(posted.identified(person) for posted in leg.posted))
         return replace(known, events=frozen_ratings(known, findings))
-    content = leg.supplement.content
-    supplement = supplement_from(content["ratings"], content.get("name", ""))
-    events = frozen_ratings(replace(raw, supplement=supplement), findings)
+    events = frozen_ratings(replace(raw, supplement=leg.supplement.supplement), findings)
     remaining: Iterator[Entrant] = iter(people)
     return replace(
         raw,
@@ -110,7 +128,7 @@ def _award(player: PlayerPoints, leg: str) -> StoredAward:
 
 
 def legs_of(
-    states: Iterable[EventState], supplement: Callable[[str], Entry | None], load: Callable[[int], Posted]
+    states: Iterable[EventState], supplement: Callable[[str], LegSupplement | None], load: Callable[[int], Posted]
 ) -> list[BookLeg]:
     """A season's legs, in the order in which they begin."""
     by_leg: defaultdict[str, list[EventState]] = defaultdict(list)
@@ -140,11 +158,12 @@ def fold(reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         if state.rules == RULES:
             seasons[state.system].append(state)
     # The ratings brought in last for a leg are those it is played by.
-    supplements = {(each.content["season"], each.content["leg"]): each for each in told.sources[RULES]}
+    brought_in = (LEG_SUPPLEMENT.read(each.content) for each in told.sources[RULES])
+    supplements = {(each.season, each.leg): each for each in brought_in}
     found: list[HistoryRow] = []
     for season in sorted(seasons):
 
-        def supplement(leg: str, season: str = season) -> Entry | None:
+        def supplement(leg: str, season: str = season) -> LegSupplement | None:
             return supplements.get((season, leg))
 
         for leg in legs_of(seasons[season], supplement, lambda seq: posted_event(reading.entry(seq))):

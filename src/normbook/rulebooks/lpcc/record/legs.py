@@ -1,7 +1,7 @@
 """Posting under La Palma's norm points: the event's leg is judged as a whole."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from sqlalchemy import select
@@ -12,7 +12,6 @@ from normbook.book.commands.step import Applied, EventStep
 from normbook.book.derived.histories import events_of, exchange, person_finder, rows_of_events
 from normbook.book.derived.rows import HistoryRow, PersonOf, Posted, posted_event
 from normbook.book.derived.tables import COUNTED, history, published
-from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Judgement
@@ -25,7 +24,7 @@ from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.award import award_from
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
-from normbook.rulebooks.lpcc.record.fold import BookLeg, frozen, leg_rows, legs_of
+from normbook.rulebooks.lpcc.record.fold import LEG_SUPPLEMENT, BookLeg, LegSupplement, frozen, leg_rows, legs_of
 
 
 def apply(writing: Writing, step: EventStep) -> Applied:
@@ -49,12 +48,12 @@ def apply(writing: Writing, step: EventStep) -> Applied:
 
 
 def rejudge(
-    writing: Writing, season: str, person: PersonOf, leg: str | None = None, supplement: Entry | None = None
+    writing: Writing, season: str, person: PersonOf, leg: str | None = None, supplement: LegSupplement | None = None
 ) -> Applied:
     """Judge a season again, or one leg of it by other ratings."""
     states = [state for state in events_of(writing.connection, RULES, system=season) if leg is None or state.leg == leg]
 
-    def frozen_by(name: str) -> Entry | None:
+    def frozen_by(name: str) -> LegSupplement | None:
         return supplement or supplement_for(writing, season, name)
 
     legs = legs_of(states, frozen_by, lambda seq: posted_event(writing.entry(seq)))
@@ -80,13 +79,16 @@ def _stored_changes(
     return Applied(difference, reaches, judgement, told)
 
 
-def supplement_for(reading: Reading, season: str, leg: str) -> Entry | None:
-    """The frozen ratings of a leg: the last that were brought in for it."""
-    found = None
+def supplements(reading: Reading) -> Iterator[tuple[int, LegSupplement]]:
+    """All frozen ratings, each with its entry's number."""
     for entry in reading.entries(kinds=("supplement",), rules=RULES):
-        if (entry.content["season"], entry.content["leg"]) == (season, leg):
-            found = entry
-    return found
+        yield entry.seq, LEG_SUPPLEMENT.read(entry.content)
+
+
+def supplement_for(reading: Reading, season: str, leg: str) -> LegSupplement | None:
+    """The frozen ratings of a leg: the last that were brought in for it."""
+    found = [each for _, each in supplements(reading) if (each.season, each.leg) == (season, leg)]
+    return found[-1] if found else None
 
 
 def _leg_with(writing: Writing, season: str, name: str, step: EventStep, fresh: Posted | None) -> BookLeg | None:

@@ -9,7 +9,6 @@ from normbook.book.commands.outcome import CommandResult, Consent
 from normbook.book.commands.step import Paper, Ratings, Wanted, named
 from normbook.book.derived.histories import person_finder
 from normbook.book.log.content import supplement_content
-from normbook.book.log.entries import canonical
 from normbook.book.store.book import Writing
 from normbook.formats.event_file import event_id
 from normbook.formats.season_file import read_season
@@ -18,7 +17,8 @@ from normbook.model.light import dataclass
 from normbook.model.season import Supplement
 from normbook.rulebook import rulebook
 from normbook.rulebooks.lpcc.record.basis import RULES
-from normbook.rulebooks.lpcc.record.legs import rejudge, supplement_for
+from normbook.rulebooks.lpcc.record.fold import LEG_SUPPLEMENT, LegSupplement
+from normbook.rulebooks.lpcc.record.legs import rejudge, supplements
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +33,15 @@ class LegRatings(Ratings):
 
 def freeze_ratings(writing: Writing, ratings: LegRatings, consent: Consent) -> CommandResult:
     """The ratings a leg is played by, frozen by an entry (lpcc.7)."""
-    content = {
-        "season": ratings.season,
-        "leg": ratings.leg,
-        "start": ratings.start.isoformat() if ratings.start else None,
-        "name": ratings.supplement.file,
-        "ratings": supplement_content(ratings.supplement),
-    }
+    listed, start = ratings.supplement, ratings.start.isoformat() if ratings.start else None
+    content = LegSupplement(ratings.season, ratings.leg, start, listed.file, tuple(supplement_content(listed)))
     values = {"season": ratings.season, "leg": ratings.leg}
-    known = supplement_for(writing, ratings.season, ratings.leg)
-    if known is not None and canonical(known.content) == canonical(content):
-        return CommandResult("ratings-known", ratings.file, writing.head(), values={**values, "seq": known.seq})
-    entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest)
-    applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, entry)
+    of_leg = [each for each in supplements(writing) if (each[1].season, each[1].leg) == (content.season, content.leg)]
+    if of_leg and of_leg[-1][1] == content:
+        return CommandResult("ratings-known", ratings.file, writing.head(), values={**values, "seq": of_leg[-1][0]})
+    kept, edition = LEG_SUPPLEMENT.content(content), rulebook(RULES).newest
+    entry = writing.append("supplement", kept, rules=RULES, edition=edition)
+    applied = rejudge(writing, ratings.season, person_finder(writing.connection), ratings.leg, content)
     difference = named(writing, applied.difference)
     if difference:
         consent.check(difference)

@@ -11,7 +11,7 @@ from normbook.book.derived.histories import currents, events_of, find_members, p
 from normbook.book.derived.rows import Posted, posted_event
 from normbook.book.derived.tables import BOARD, COUNTED, current
 from normbook.book.log.basis import Basis
-from normbook.book.log.content import event_content, supplement_from
+from normbook.book.log.content import event_content
 from normbook.book.log.effects import posted_state
 from normbook.book.log.index import EventState, Known
 from normbook.book.people.identity import PersonRow, recognise
@@ -27,7 +27,7 @@ from normbook.rulebooks.lpcc.law.event import PlayerPoints
 from normbook.rulebooks.lpcc.law.season import Standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
-from normbook.rulebooks.lpcc.record.legs import supplement_for
+from normbook.rulebooks.lpcc.record.legs import supplement_for, supplements
 from normbook.rulebooks.lpcc.record.seasons import leg_of, season_basis, season_of, standings_of
 
 LAST_NIGHTS, MOST_REGULARS = 12, 40
@@ -90,9 +90,8 @@ def regulars(reading: Reading, event: Event) -> list[Known]:
 def known_legs(reading: Reading) -> list[tuple[str, str]]:
     """Seasons and legs that the book has, those played last first; then those that only have ratings yet."""
     played = {(each.system, each.leg): each.end for each in events_of(reading.connection, RULES)}
-    for entry in reading.entries(kinds=("supplement",), rules=RULES):
-        content = entry.content
-        played.setdefault((content["season"], content["leg"]), content.get("start") or "")
+    for _, each in supplements(reading):
+        played.setdefault((each.season, each.leg), each.start or "")
     return sorted(played, key=lambda leg: (played[leg], leg), reverse=True)
 
 
@@ -108,7 +107,7 @@ def ratings_for(reading: Reading, event: Event, people: Sequence[Known]) -> list
     content = event_content(event)
     season, leg = season_of(content), leg_of(content)
     if frozen := supplement_for(reading, season, leg):
-        supplement = supplement_from(frozen.content["ratings"], frozen.content.get("name", ""))
+        supplement = frozen.supplement
         listed = (supplement.find(each.id, each.name) for each in people)
         return [KnownRating(each.rating if each else None, "supplement") for each in listed]
     in_leg = _in_leg(reading, season, leg)

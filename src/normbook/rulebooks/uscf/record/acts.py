@@ -7,13 +7,14 @@ from normbook.book.commands.difference import Change, Difference
 from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, refusal
 from normbook.book.derived.histories import currents, person_finder
 from normbook.book.log.basis import basis_of
+from normbook.book.log.entry_kinds import ACT, ActContent
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Writing
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.uscf.law.tables import STEP, Tables
 from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import RULES, tables_by
-from normbook.rulebooks.uscf.record.fold import CHAINS, state_from
+from normbook.rulebooks.uscf.record.fold import CHAINS, GRANT, GrantContent, state_from
 
 
 def grant(
@@ -64,11 +65,10 @@ def _days_to_grant(writing: Writing, change: Change, event: EventState) -> list[
 def _kept(writing: Writing, change: Change, event: EventState, day: str, reason: str) -> Change | None:
     """What becomes of somebody to whom the title is granted; None, with nothing recorded, where it would not stay."""
     title = int(change.went[-1])
-    content: dict[str, object] = {"player": change.player, "system": change.system, "title": title, "on": day}
-    content |= {"kept": event.id, "anew": True}
     was, now = change.ratings or ("", "")
-    if was and not now:  # nothing else of theirs shows a rating
-        content["rating"] = was
+    shown = was if was and not now else None  # nothing else of theirs shows a rating
+    act = ACT.content(ActContent(change.player, day, change.system, title, shown))
+    content = {**act, **GRANT.content(GrantContent(title, kept=event.id, anew=True))}
     try:
         with writing.apart():
             entry = CHAINS.written(writing, "grant", content, basis_of(writing.entry(event.seq)), reason)

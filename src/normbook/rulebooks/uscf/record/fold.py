@@ -10,6 +10,7 @@ from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.chains.states import StateTexts
 from normbook.book.log.basis import Basis, basis_of
+from normbook.book.log.codec import Codec
 from normbook.book.log.entries import Entry
 from normbook.book.store.book import Reading
 from normbook.judgement import Judgement
@@ -124,16 +125,32 @@ def _line(player: PlayerNorm, states: Mapping[str, State], tables: Tables) -> Ev
     return EventLine(entrant.no, after, str(rating) if rating else "", award.text)
 
 
+@dataclass(frozen=True, slots=True)
+class GrantContent:
+    """What a grant says besides what every act does."""
+
+    title: int
+    by: str = ""
+    """`games`: Life Master by games won."""
+    kept: str = ""
+    """The event that was taken out, with which the title would have gone."""
+    anew: bool = False
+    """Kept also for one who has no standing without that event."""
+
+
+GRANT = Codec(GrantContent)
+
+
 def act_of(entry: Entry, state: State) -> acts.Act:
     """What a recorded act does to a standing; one that no longer fits does nothing."""
-    content, tables = entry.content, tables_by(basis_of(entry))
+    grant, tables = GRANT.read(entry.content), tables_by(basis_of(entry))
     if entry.kind == "demotion":
         return acts.demotion(state.standing, entry.reason, tables)
-    if content.get("by") == "games":
+    if grant.by == "games":
         return acts.life_master_by_games(state.standing, state.games, entry.reason, tables)
     # Before `anew`, a title kept for one who had no standing without its event came to nothing.
-    given = acts.keep if content.get("anew") else acts.grant
-    return given(state.standing, content["title"], entry.reason, tables)
+    given = acts.keep if grant.anew else acts.grant
+    return given(state.standing, grant.title, entry.reason, tables)
 
 
 def start_standing(line: StartLine, day: str, tables: Tables) -> Standing | None:

@@ -17,6 +17,7 @@ from normbook.book.derived.rows import posted_event
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import ACT
 from normbook.book.log.index import EventState
 from normbook.book.record import Placing
 from normbook.book.store.book import Reading
@@ -88,7 +89,8 @@ class Careers(StartRecord[CareerState]):
 
     def act(self, entry: Entry, state: CareerState) -> Effect[CareerState]:
         """A title that an officer gives."""
-        tables, letter = tables_by(basis_of(entry), date.fromisoformat(entry.content["on"])), entry.content["title"]
+        act = ACT.read(entry.content)
+        tables, letter = tables_by(basis_of(entry), date.fromisoformat(act.on)), str(act.title)
         checks = [
             check("uschess.title", letter not in state.titles, letter, state.titles, phrase("uschess.act.not-held"))
         ]

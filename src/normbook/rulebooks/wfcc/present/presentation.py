@@ -7,13 +7,13 @@ from datetime import date
 from typing import Any
 
 from normbook.book.commands.acts import Act, grant
-from normbook.book.commands.difference import AffectedList
 from normbook.book.commands.outcome import CommandResult, refusal
 from normbook.book.derived.queries import lines_for
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.entries import Head
+from normbook.book.log.entry_kinds import PublishedList
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 from normbook.formats.solving.solving_out import solving_columns
@@ -34,6 +34,7 @@ from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_
 from normbook.rulebooks.wfcc.present.player import SolverRecord, title_name
 from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.rulebooks.wfcc.record.fold import state_in
+from normbook.rulebooks.wfcc.record.listing import listing_from
 from normbook.rulebooks.wfcc.record.lists import list_in_force
 from normbook.rulebooks.wfcc.record.quarters import rating_again, rating_to_be, solving_of
 from normbook.rulebooks.wfcc.score import RatedTournament
@@ -74,18 +75,16 @@ class SolversPresentation(Presentation):
         found = list_in_force(reading, asked.as_of)
         if found is None:
             raise refusal("BOOK-NO-LIST", asked.book, None, as_of=str(asked.as_of or date.today()))
-        content, published = found
-        return solvers_list(reading, content, reading.head(), published=published).listed(whole=False)
+        listing, published = found
+        return solvers_list(reading, listing, reading.head(), published=published).listed(whole=False)
 
-    def published_list(
-        self, reading: Reading, listed: AffectedList, content: Mapping[str, Any], head: Head
-    ) -> MadeList:
+    def published_list(self, reading: Reading, listed: PublishedList, head: Head) -> MadeList:
         """A list as its entry has it."""
-        return solvers_list(reading, content, head, published=True).listed(whole=True)
+        return solvers_list(reading, listing_from(listed.whole), head, published=True).listed(whole=True)
 
-    def preview(self, reading: Reading, content: Mapping[str, Any], head: Head) -> list[Block]:
+    def preview(self, reading: Reading, listed: PublishedList, head: Head) -> list[Block]:
         """The next list."""
-        return solvers_list(reading, content, head, published=True).preview()
+        return solvers_list(reading, listing_from(listed.whole), head, published=True).preview()
 
     def last_lists(self, reading: Reading, today: date) -> list[LastList]:
         """The last list, and the next where its day has come (wfcc.list)."""

@@ -82,7 +82,8 @@ class Solvers(Record):
         """The list; with one issued again every later one published here, which rests on it."""
         solving = solving_of(reading)
         _check_date(solving, as_of, reissue=reissue)
-        return list(lists_made(solving, days_with(solving.lists, as_of) if reissue else [as_of]))
+        days = days_with(solving.lists, as_of) if reissue else [as_of]
+        return [each.content for each in lists_made(solving, days)]
 
     def published(self, writing: Writing, as_of: date) -> Difference:
         """What no list has counted goes on from this one."""

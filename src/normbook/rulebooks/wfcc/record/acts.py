@@ -9,6 +9,7 @@ from normbook.book.commands.step import EventStep, named
 from normbook.book.derived.histories import person_finder, put_event
 from normbook.book.derived.tables import SIDE
 from normbook.book.log.effects import state_after
+from normbook.book.log.entry_kinds import ACT, RULING, ActContent, RulingContent
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Writing
 from normbook.model.phrase import Value
@@ -24,7 +25,7 @@ def grant(writing: Writing, player: Known, title: str, reason: str, on: date) ->
         raise refusal("BOOK-REASON-MISSING", player.name, None)
     if title not in TITLES:
         raise refusal("BOOK-TITLE-UNKNOWN", title or player.name, None, title=title, known=TITLES)
-    content = {"player": player.key, "title": title, "on": on.isoformat()}
+    content = ACT.content(ActContent(player.key, on.isoformat(), title=title))
     entry = writing.append("grant", content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
     return CommandResult(
         "granted", player.name, writing.head(), entry.seq, values={"id": player.id or player.key, "title": title}
@@ -41,8 +42,8 @@ def confirm(
     if not reason.strip():
         raise refusal("BOOK-REASON-MISSING", id, None)
     state, first = event, 0
-    for kind, content in _words(id, refuse, coefficient):
-        entry = writing.append(kind, content, rules=RULES, edition=rulebook(RULES).newest, reason=reason)
+    for kind, word in _words(id, refuse, coefficient):
+        entry = writing.append(kind, RULING.content(word), rules=RULES, edition=rulebook(RULES).newest, reason=reason)
         state, first = state_after(entry, state), first or entry.seq
     step = EventStep(event, state, None, (), person_finder(writing.connection), writing.head().seq)
     applied = apply(writing, step)
@@ -64,7 +65,7 @@ def confirm(
     )
 
 
-def _words(id: str, refuse: bool, coefficient: str | None) -> Iterator[tuple[str, dict[str, object]]]:
-    yield "confirmation", {"of": id, "confirmed": not refuse}
+def _words(id: str, refuse: bool, coefficient: str | None) -> Iterator[tuple[str, RulingContent]]:
+    yield "confirmation", RulingContent(id, not refuse)
     if coefficient is not None:
-        yield "coefficient", {"of": id, "coefficient": coefficient}
+        yield "coefficient", RulingContent(id, coefficient=coefficient)

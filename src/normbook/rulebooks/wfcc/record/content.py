@@ -9,6 +9,7 @@ from typing import Any
 
 from normbook.book.log.codec import NOT, Codec, Content, Way
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import POSTED
 from normbook.model.numbers import fixed_text
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Solver, Tournament
@@ -20,7 +21,7 @@ _TOURNAMENT = Codec(
     ways={Solver: _SOLVER.way},
 )
 _NORM = Codec(NormGained)
-_TWO_DECIMALS = Way(lambda value: fixed_text(value, 2), Decimal)
+TWO_DECIMALS = Way(lambda value: fixed_text(value, 2), Decimal)
 
 
 @lru_cache(maxsize=4096)
@@ -35,7 +36,7 @@ _MEMBER = Codec(
     names={"listed": "off"},
     ways={
         "listed": NOT,
-        "decimals": _TWO_DECIMALS,
+        "decimals": TWO_DECIMALS,
         NormGained: Way(_NORM.content, lambda content: _norm_from(tuple(content.items()))),
     },
 )
@@ -63,8 +64,7 @@ def list_from(on: date, members: Sequence[Mapping[str, Any]]) -> RatingList:
 
 def posted_tournament(entry: Entry) -> Tournament:
     """The solving tournament that an entry posts or amends, everybody known by their recorded key."""
-    tournament = tournament_from(entry.content["event"])
-    solvers = tuple(
-        replace(solver, id=key) for solver, key in zip(tournament.solvers, entry.content["who"], strict=True)
-    )
+    posted = POSTED.read(entry.content)
+    tournament = tournament_from(posted.event)
+    solvers = tuple(replace(solver, id=key) for solver, key in zip(tournament.solvers, posted.who, strict=True))
     return replace(tournament, solvers=solvers)

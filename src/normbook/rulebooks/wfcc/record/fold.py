@@ -15,6 +15,7 @@ from functools import lru_cache
 from normbook.book.derived.rows import HistoryRow, PersonOf
 from normbook.book.log.basis import Basis, basis_of, newest_of
 from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entry_kinds import ACT, POSTED
 from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.numbers import fixed_text
@@ -135,9 +136,9 @@ class Solving:
     def adjust(self, roster: Roster, adjustments: Iterable[Adjustment], tables: Tables, as_of: date = date.max) -> None:
         """Enter titles granted up to the list's day, and corrections, before a quarter's tournaments are taken."""
         titles: defaultdict[str, list[str]] = defaultdict(list)
-        for entry in self.grants:
-            if date.fromisoformat(entry.content["on"]) <= as_of:
-                titles[self.person(entry.content["player"])].append(entry.content["title"])
+        for grant in (ACT.read(entry.content) for entry in self.grants):
+            if date.fromisoformat(grant.on) <= as_of:
+                titles[self.person(grant.player)].append(str(grant.title))
         for standing in roster.standings:
             if granted := titles.get(standing.member.id):
                 held = tuple(dict.fromkeys((*standing.member.titles, *granted)))
@@ -150,7 +151,7 @@ class Solving:
         for result in results:
             tournament = result.tournament
             seq = quarter.present[tournament.id][0]
-            who = self.load(seq).content["who"]
+            who = POSTED.read(self.load(seq).content).who
             recorded = {self.person(key): (number, key) for number, key in enumerate(who, start=1)}
             for subject in result.subjects:
                 if subject.solver.rated:

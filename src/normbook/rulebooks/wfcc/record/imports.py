@@ -8,6 +8,7 @@ from normbook.book.commands.step import Paper, Wanted
 from normbook.book.derived.histories import put_members
 from normbook.book.derived.list_heads import put_list_heads
 from normbook.book.log.effects import named_members
+from normbook.book.log.entry_kinds import BROUGHT_IN, ListContent
 from normbook.book.log.index import public_id
 from normbook.book.people import private
 from normbook.book.people.identity import PersonRow, recognise
@@ -43,14 +44,10 @@ def import_list(writing: Writing, rating_list: RatingList) -> CommandResult:
         for key, member in zip(recognised.who, rating_list.members, strict=True)
         if member.birth and key not in kept
     }
-    facts = [{"member": key, "private": told} for key, told in private.put_all(writing, births).items()]
-    content = {
-        "date": rating_list.date.isoformat(),
-        "members": lines,
-        "new": list(recognised.new),
-        "facts": facts,
-    }
-    entry = writing.append("supplement", content, rules=RULES, edition=rulebook(RULES).newest)
+    facts = tuple({"member": key, "private": told} for key, told in private.put_all(writing, births).items())
+    listed = ListContent(rating_list.date.isoformat(), tuple(lines), new=recognised.new, facts=facts)
+    content, edition = BROUGHT_IN.content(listed), rulebook(RULES).newest
+    entry = writing.append("supplement", content, rules=RULES, edition=edition)
     put_list_heads(writing, entry)
     put_members(writing.connection, list(named_members(entry)))
     rerate_since(writing, rating_list.date)

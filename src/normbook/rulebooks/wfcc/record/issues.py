@@ -9,13 +9,15 @@ from typing import Any
 from normbook.book.derived.rows import PersonOf
 from normbook.book.derived.tables import COUNTED
 from normbook.book.log.basis import basis_of
-from normbook.book.log.codec import Content
+from normbook.book.log.codec import Codec, Content
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import BROUGHT_IN, published_in
 from normbook.book.log.index import EventState
 from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, RatingList
-from normbook.rulebooks.wfcc.record.adjustments import Adjustment, adjustment_from
+from normbook.rulebooks.wfcc.record.adjustments import Adjustment
 from normbook.rulebooks.wfcc.record.content import list_from
+from normbook.rulebooks.wfcc.record.listing import ISSUE, IssueContent
 
 Version = tuple[int, int, str]
 """A tournament as it was counted: the entry of its content, the entry of the committee's word, the coefficient."""
@@ -31,7 +33,7 @@ class Issue:
     seq: int
     edition: str
     """By which it was made, or brought in."""
-    content: Callable[[], Mapping[str, Any]]
+    content: Callable[[], IssueContent]
     """All of it: only the lists that something rests on are read."""
     counted: Versions = field(default_factory=dict)
     """The tournaments of its quarter."""
@@ -43,11 +45,11 @@ class Issue:
     @property
     def adjustments(self) -> tuple[Adjustment, ...]:
         """What corrected quarters did to the solvers."""
-        return tuple(map(adjustment_from, self.content().get("adjustments", ())))
+        return self.content().adjustments
 
     def rating_list(self, person: PersonOf) -> RatingList:
         """The list, everybody known by who they are; two lines that turned out to be one person become one."""
-        members = self.content()["members"]
+        members = self.content().members
         known = list_from(self.date, members)
         keys = [person(row["key"]) for row in members]
         joined: dict[str, Member] = {}
@@ -59,6 +61,19 @@ class Issue:
                 named = replace(main, norms=tuple(dict.fromkeys((*main.norms, *second.norms))))
             joined[key] = named
         return RatingList(self.date, tuple(joined.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class IssueHead:
+    """What is kept at hand of a list, without its members; of one that was brought in no more than its day."""
+
+    as_of: str
+    edition: str
+    counted: Content | None = None
+    settled: Content | None = None
+
+
+HEAD = Codec(IssueHead, blanks=True)
 
 
 def version_of(state: EventState) -> Version:
@@ -140,55 +155,54 @@ class Lists:
 
 def heads_in(entry: Entry) -> Iterator[Content]:
     """What is kept at hand of each list that an entry brings in or publishes."""
-    content, edition = entry.content, basis_of(entry).edition
+    edition = basis_of(entry).edition
     if entry.kind == "supplement":
-        yield {"as_of": content["date"], "edition": edition}
+        yield HEAD.content(IssueHead(BROUGHT_IN.read(entry.content).date, edition))
         return
-    for each in content["lists"]:
+    for each in published_in(entry.content):
         # Where an entry has several lists, each may name its own edition.
-        named = each.get("edition", edition)
-        yield {key: each[key] for key in ("as_of", "counted", "settled")} | {"edition": named}
+        yield HEAD.content(HEAD.read({"edition": edition, **each.whole}))
 
 
-def list_in(entry: Entry, as_of: str) -> Mapping[str, Any]:
+def list_in(entry: Entry, as_of: str) -> IssueContent:
     """The list of a day as an entry has it."""
     if entry.kind == "supplement":
-        return entry.content
-    found: Mapping[str, Any] = next(each for each in entry.content["lists"] if each["as_of"] == as_of)
-    return found
+        return ISSUE.read(entry.content, as_of=as_of)
+    return next(ISSUE.read(each.whole) for each in published_in(entry.content) if each.as_of == as_of)
 
 
-def issue_of(head: Mapping[str, Any], seq: int, content: Callable[[], Mapping[str, Any]]) -> Issue:
+def issue_of(head: IssueHead | IssueContent, seq: int, content: Callable[[], IssueContent]) -> Issue:
     """A list by what is kept at hand of it, or by all of it."""
     return Issue(
-        date.fromisoformat(head["as_of"]),
+        date.fromisoformat(head.as_of),
         seq,
-        head["edition"],
+        head.edition,
         content,
-        _versions(head.get("counted", {})),
-        {day: _versions(versions) for day, versions in head.get("settled", {}).items()},
-        "counted" in head,
+        _versions(head.counted or {}),
+        {day: _versions(versions) for day, versions in (head.settled or {}).items()},
+        head.counted is not None,
     )
 
 
 def issues_of(entries: Iterable[Entry]) -> Iterator[Issue]:
     """Every list that was brought in or published, in the order of the entries."""
     for entry in entries:
-        for head in heads_in(entry):
-            yield issue_of(head, entry.seq, partial(list_in, entry, head["as_of"]))
+        for head in map(HEAD.read, heads_in(entry)):
+            yield issue_of(head, entry.seq, partial(list_in, entry, head.as_of))
 
 
 def issues_at_hand(heads: Iterable[tuple[int, Content]], load: Callable[[int], Entry]) -> Iterator[Issue]:
     """The same by their heads; the entry of a list is read once somebody asks for its members."""
-    for seq, head in heads:
-        yield issue_of(head, seq, partial(_loaded, load, seq, head["as_of"]))
+    for seq, kept in heads:
+        head = HEAD.read(kept)
+        yield issue_of(head, seq, partial(_loaded, load, seq, head.as_of))
 
 
-def _loaded(load: Callable[[int], Entry], seq: int, as_of: str) -> Mapping[str, Any]:
+def _loaded(load: Callable[[int], Entry], seq: int, as_of: str) -> IssueContent:
     return list_in(load(seq), as_of)
 
 
-def published_issue(content: Content, seq: int = 0) -> Issue:
+def published_issue(content: IssueContent, seq: int = 0) -> Issue:
     """A list as it will be published."""
     return issue_of(content, seq, lambda: content)
 

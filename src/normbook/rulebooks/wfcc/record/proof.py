@@ -14,17 +14,17 @@ from sqlalchemy import select
 
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.tables import published
-from normbook.book.log.content import Content
 from normbook.book.log.effects import take
 from normbook.book.log.entries import Entry
+from normbook.book.log.entry_kinds import published_in
 from normbook.book.log.index import LogIndex
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Diagnostic, Findings, Place
-from normbook.rulebooks.wfcc.record.adjustments import adjustment_from
 from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.fold import Solving, rating_text
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, issues_of, published_issue
+from normbook.rulebooks.wfcc.record.listing import Listing, listing_from
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 
 MOST_TOLD = 20
@@ -69,30 +69,30 @@ class _Proof:
         told = self.told
         lists = Lists(self.issues.values(), told.events.values())
         solving = Solving(lists, self.reading.entry, told.person, told.acts)
-        printed = {each["as_of"]: each for each in entry.content["lists"]}
+        printed = {each.as_of: listing_from(each.whole) for each in published_in(entry.content)}
         self.printed |= dict.fromkeys(printed, entry.seq)
         days = {date.fromisoformat(day) for day in printed}
         if entry.kind == "reissue":
             days.update(days_with(lists, min(days)))
         try:
             for fresh in lists_made(solving, sorted(days)):
-                day = date.fromisoformat(fresh["as_of"])
-                self.issues[day] = published_issue(fresh, seq=entry.seq)
-                self.findings[day] = list(differences(printed.get(fresh["as_of"]) or self._in_force(day), fresh))
+                as_of = fresh.issue.as_of
+                day = date.fromisoformat(as_of)
+                self.issues[day] = published_issue(fresh.issue, seq=entry.seq)
+                self.findings[day] = list(differences(printed.get(as_of) or self._in_force(as_of), fresh))
         except BookRefused as refused:
             self.findings[min(days)] = list(refused.findings)
             self.issues |= {issue.date: issue for issue in issues_of([entry])}
 
-    def _in_force(self, day: date) -> Content:
+    def _in_force(self, as_of: str) -> Listing:
         """A list that should have been issued again, as it was printed."""
-        contents = self.reading.entry(self.printed[day.isoformat()]).content["lists"]
-        found: Content = next(each for each in contents if each["as_of"] == day.isoformat())
-        return found
+        contents = published_in(self.reading.entry(self.printed[as_of]).content)
+        return next(listing_from(each.whole) for each in contents if each.as_of == as_of)
 
 
-def differences(printed: Content, fresh: Content) -> Iterator[Diagnostic]:
+def differences(printed: Listing, fresh: Listing) -> Iterator[Diagnostic]:
     """Where a printed list is not what the fold gives, solver by solver; then in what it has counted."""
-    as_of = fresh["as_of"]
+    as_of = fresh.issue.as_of
     findings = Findings()
     place = Place(f"{RULES} {as_of}")
     was, now = _solvers(printed), _solvers(fresh)
@@ -107,25 +107,38 @@ def differences(printed: Content, fresh: Content) -> Iterator[Diagnostic]:
     counts = Findings()
     if len(told) > MOST_TOLD:
         counts.error("BOOK-LIST-DIFFERS-MORE", place, None, as_of=as_of, count=len(told) - MOST_TOLD)
-    for part in ("counted", "settled", "left_out", "previous"):
-        if printed[part] != fresh[part]:
+    was_counted, is_counted = _counted(printed), _counted(fresh)
+    for part in was_counted:
+        if was_counted[part] != is_counted[part]:
             counts.error("BOOK-LIST-COUNTED", place, None, as_of=as_of, part=part)
     yield from counts
 
 
-def _solvers(content: Content) -> dict[str, dict[str, object]]:
+def _counted(listing: Listing) -> dict[str, object]:
+    """What a list counts, besides its solvers."""
+    issue = listing.issue
+    return {
+        "counted": issue.counted,
+        "settled": issue.settled,
+        "left_out": listing.print.left_out,
+        "previous": issue.previous,
+    }
+
+
+def _solvers(listing: Listing) -> dict[str, dict[str, object]]:
     """Everything a list says of each solver, by value: how a number was written is no difference."""
     found: dict[str, dict[str, object]] = {}
-    for row, member in zip(content["members"], list_from(date.min, content["members"]).members, strict=True):
+    members, printed = listing.issue.members, listing.print
+    for row, member in zip(members, list_from(date.min, members).members, strict=True):
         found[row["key"]] = {name: getattr(member, name) for name in _OF_MEMBERS}
-    for line in content["lines"]:
-        found.setdefault(line["player"], {}).update({name: line[name] for name in _OF_LINES})
-    for part in ("removed", "due"):
-        for each in content[part]:
-            said = {name: value for name, value in each.items() if name not in ("player", "name")}
-            _among(found, each["player"], part).append(said)
-    for each in content["adjustments"]:
-        _among(found, each["member"], "adjustments").append(adjustment_from(each))
+    for line in printed.lines:
+        found.setdefault(line.player, {}).update({name: getattr(line, name) for name in _OF_LINES})
+    for gone in printed.removed:
+        _among(found, gone.player, "removed").append(gone.last)
+    for due in printed.due:
+        _among(found, due.player, "due").append((due.title, due.new))
+    for each in listing.issue.adjustments:
+        _among(found, each.member, "adjustments").append(each)
     return found
 
 
