@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from normbook.model.facts import FORM
+from normbook.web.facts import fields
 from tests.cli.running import answered, run
 from tests.rulebook_from_outside.evenings import FRIDAY, LATER
 from tests.web.at_desk import desk_of
@@ -45,6 +47,15 @@ def test_the_score_page_judges_and_explains(owner: Visitor) -> None:
 
 def test_an_edition_that_two_have_is_called_by_both(owner: Visitor) -> None:
     assert ">ladder 1, lpcc 1</option>" in owner.bring(("friday.csv", FRIDAY.encode()), rules="lpcc").text
+
+
+def test_what_two_ask_under_one_key_is_called_as_each_calls_it() -> None:
+    """On a page of one of them by its own words, on a page of all of them by both."""
+    labels = {rules: {each.fact.key: each.label for each in fields(FORM, rules)} for rules in ("", "ladder", "uschess")}
+    shipped, own = labels["uschess"]["time"], labels["ladder"]["time"]
+    assert (shipped, own) == ("Time control, e.g. 30+5 or G/25;d5", "minutes for each player.")
+    assert labels[""]["time"] in (f"{shipped} / {own}", f"{own} / {shipped}")
+    assert labels["ladder"]["category"] == "who may play."
 
 
 def test_several_evenings_are_shown_once_each(owner: Visitor) -> None:

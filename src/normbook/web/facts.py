@@ -14,7 +14,7 @@ from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.facts import API, CHOICE, DAY, DECIMAL, DRAFT, FLAG, FORECAST, FORM, KEY, SCORE, WHOLE, Fact, shared
 from normbook.model.numbers import short_text
 from normbook.presentation import presentation, presentations
-from normbook.render.words import said
+from normbook.render.words import said, said_by
 from normbook.rulebook import rulebooks
 from normbook.web.forms import Form
 from normbook.web.server.refusals import RequestRefused
@@ -87,11 +87,16 @@ def _limited(fact: Fact) -> Fact:
 
 def asked_in(place: str) -> list[Fact]:
     """What any rulebook asks in a place; each key once."""
-    found: dict[str, list[Fact]] = {}
-    for rules in rulebooks():
+    return [shared(list(of_key.values())) for of_key in _by_key(place, rulebooks())]
+
+
+def _by_key(place: str, names: Iterable[str]) -> Iterable[Mapping[str, Fact]]:
+    """What rulebooks ask in a place: for each key the facts, by the rulebook."""
+    found: dict[str, dict[str, Fact]] = {}
+    for rules in names:
         for fact in _own(rules, place):
-            found.setdefault(fact.key, []).append(fact)
-    return [shared(facts) for facts in found.values()]
+            found.setdefault(fact.key, {}).setdefault(rules, fact)
+    return found.values()
 
 
 def _own(rules: str, place: str) -> Iterable[Fact]:
@@ -103,8 +108,7 @@ def _own(rules: str, place: str) -> Iterable[Fact]:
 
 def fields(place: str, rules: str = "") -> list[FormField]:
     """The fields of a form: of all rulebooks, or of one."""
-    own = {fact.key for fact in _own(rules, place)} if rules else set()
-    return [_field(fact, place) for fact in asked_in(place) if not rules or fact.key in own]
+    return [_field(of_key, place) for of_key in _by_key(place, [rules] if rules else rulebooks())]
 
 
 def score_fields() -> list[FormField]:
@@ -122,15 +126,29 @@ def draft_fields(rules: str) -> list[FormField]:
     common = [fact for fact in EVENT_FACTS if fact.key in presentation(rules).draft_facts]
     known = {fact.key for fact in common}
     own = [fact for fact in facts_of(rules) if fact.asked >= {FORM, KEY} or DRAFT in fact.asked]
-    return [_field(fact, DRAFT) for fact in (*common, *own) if fact in common or fact.key not in known]
+    return [_field({rules: fact}, DRAFT) for fact in (*common, *own) if fact in common or fact.key not in known]
 
 
-def _field(fact: Fact, place: str) -> FormField:
+def _field(asked: Mapping[str, Fact], place: str) -> FormField:
+    """The field of one key, by the rulebooks that ask it, called as each of them calls it."""
+    fact = shared(list(asked.values()))
+    labels = dict.fromkeys(_label(rules, each, place) for rules, each in asked.items())
+    options = [(each, _called(asked, each)) for each in fact.choices]
+    return FormField(fact, asking(fact.key, place), " / ".join(filter(None, labels)), options)
+
+
+def _label(rules: str, fact: Fact, place: str) -> str:
+    """What a rulebook calls a fact."""
     key = fact.key.replace("_", "-")
-    label = said(f"draft.fact.{fact.key}") if place == DRAFT else ""
-    label = label or said(f"web.bench.{key}") or said(f"web.needed.{key}") or said(f"desk.post.{key}", fact.help)
-    options = [(each, said(f"web.{fact.key}.{each}", each)) for each in fact.choices]
-    return FormField(fact, asking(fact.key, place), label, options)
+    codes = (f"web.bench.{key}", f"web.needed.{key}", f"desk.post.{key}")
+    drafted = said_by(rules, f"draft.fact.{fact.key}") if place == DRAFT else ""
+    return drafted or next(filter(None, (said_by(rules, code) for code in codes)), fact.help)
+
+
+def _called(asked: Mapping[str, Fact], choice: str) -> str:
+    """What a choice is called by the first of the rulebooks that have it."""
+    owners = (rules for rules, fact in asked.items() if choice in fact.choices)
+    return next(filter(None, (said_by(rules, f"web.{asked[rules].key}.{choice}") for rules in owners)), choice)
 
 
 def asking(key: str, place: str = "") -> str:

@@ -65,16 +65,27 @@ def _template(code: str, _language: str) -> str:
     head = code.partition(".")[0]
     if other := translated(code, ROOMS.get(head, "general")):
         return str(other)
-    room: Mapping[str, str] = import_module(f"{__name__}.{ROOMS[head]}").WORDS if head in ROOMS else GENERAL
+    room = _room(head)
     return room[code] if code in room else _of_rulebooks("WORDS", code, inside=head in ROOMS)
+
+
+def _room(head: str) -> Mapping[str, str]:
+    """The words of a room, by the first part of their codes."""
+    found: Mapping[str, str] = import_module(f"{__name__}.{ROOMS[head]}").WORDS if head in ROOMS else GENERAL
+    return found
 
 
 def _of_rulebooks(kind: str, code: str, *, inside: bool) -> Any:
     for name in _owners(code, inside):
-        found = getattr(rulebook(name).part("words"), kind, {})
-        if code in found:
-            return translated(code, name, beside=rulebook(name).folder) or found[code]
+        if (found := _of_rulebook(name, kind, code)) is not None:
+            return found
     raise KeyError(code)
+
+
+def _of_rulebook(name: str, kind: str, code: str) -> Any:
+    """What a rulebook itself has for a code; None where it has nothing."""
+    found = getattr(rulebook(name).part("words"), kind, {})
+    return (translated(code, name, beside=rulebook(name).folder) or found[code]) if code in found else None
 
 
 def _owners(code: str, inside: bool) -> Iterator[str]:
@@ -97,6 +108,12 @@ def said(code: str, otherwise: str = "", /, **values: Value) -> str:
         return say(code, values)
     except KeyError:
         return otherwise
+
+
+def said_by(rules: str, code: str) -> str:
+    """A rulebook's own words for a code, else the program's; blank where neither has any, never another rulebook's."""
+    own = _of_rulebook(rules, "WORDS", code)
+    return own or (said(code) if code in _room(code.partition(".")[0]) else "")
 
 
 def say_phrase(phrase: Phrase) -> str:

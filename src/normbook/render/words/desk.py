@@ -49,8 +49,6 @@ WORDS: dict[str, str] = {
     "desk.post.id": "Event id",
     "desk.post.start": "First day",
     "desk.post.sheet": "Sheet of a workbook",
-    "desk.post.locations": "Locations",
-    "desk.post.of": "Extra table of (a tournament's id; not rated)",
     "desk.post.variant": "Variant of the rulebook",
     "desk.post.ratings": "Use the ratings of a published list",
     "desk.post.no-new": "Refuse people who are not in the book",

@@ -1,6 +1,7 @@
 """Words of the lifetime titles: the book, the desk and the web pages."""
 
 WORDS = {
+    "web.bench.post-from-pre": "Use pre-event ratings where post-event ones are missing",
     "page.remedy.USCF-POST-MISSING": "write the rating after the event in the column post; “Score” can use the one before it",
     "page.remedy.USCF-POST-NONE": "add a column post with the ratings after the event; “Score” can use those before it",
     "page.remedy.USCF-LIST-VARIANT": "upload that {@variant}, or delete the comment from the file",

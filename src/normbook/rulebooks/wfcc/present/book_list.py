@@ -22,7 +22,7 @@ from normbook.rulebooks.wfcc.present.machine_list import OFF, Printed, machine_t
 from normbook.rulebooks.wfcc.present.solver_words import shown_title
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment
 from normbook.rulebooks.wfcc.record.content import list_from
-from normbook.rulebooks.wfcc.record.listing import Listing, SolverLine
+from normbook.rulebooks.wfcc.record.list_content import Listing, SolverLine
 from normbook.rulebooks.wfcc.record.quarters import solving_of
 
 

@@ -34,7 +34,7 @@ from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_
 from normbook.rulebooks.wfcc.present.player import SolverRecord, title_name
 from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.rulebooks.wfcc.record.fold import state_in
-from normbook.rulebooks.wfcc.record.listing import listing_from
+from normbook.rulebooks.wfcc.record.list_content import listing_from
 from normbook.rulebooks.wfcc.record.lists import list_in_force
 from normbook.rulebooks.wfcc.record.quarters import rating_again, rating_to_be, solving_of
 from normbook.rulebooks.wfcc.score import RatedTournament

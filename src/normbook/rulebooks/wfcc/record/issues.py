@@ -17,7 +17,7 @@ from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, RatingList
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment
 from normbook.rulebooks.wfcc.record.content import list_from
-from normbook.rulebooks.wfcc.record.listing import ISSUE, IssueContent
+from normbook.rulebooks.wfcc.record.list_content import ISSUE, IssueContent
 
 Version = tuple[int, int, str]
 """A tournament as it was counted: the entry of its content, the entry of the committee's word, the coefficient."""

@@ -16,7 +16,7 @@ from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_content, list_from
 from normbook.rulebooks.wfcc.record.fold import SYSTEM_OF_SOLVERS, Solving
 from normbook.rulebooks.wfcc.record.issues import Lists, list_in, published_issue
-from normbook.rulebooks.wfcc.record.listing import (
+from normbook.rulebooks.wfcc.record.list_content import (
     IssueContent,
     LeftOutEvent,
     Listing,

@@ -24,7 +24,7 @@ from normbook.rulebooks.wfcc.record.basis import RULES
 from normbook.rulebooks.wfcc.record.content import list_from
 from normbook.rulebooks.wfcc.record.fold import Solving, rating_text
 from normbook.rulebooks.wfcc.record.issues import Issue, Lists, issues_of, published_issue
-from normbook.rulebooks.wfcc.record.listing import Listing, listing_from
+from normbook.rulebooks.wfcc.record.list_content import Listing, listing_from
 from normbook.rulebooks.wfcc.record.lists import days_with, lists_made
 
 MOST_TOLD = 20

@@ -1,6 +1,19 @@
 """Words of the solvers' rating: the book, the desk and the web pages."""
 
 WORDS = {
+    "desk.post.locations": "Locations",
+    "desk.post.of": "Extra table of (a tournament's id; not rated)",
+    "web.bench.kind": "Kind of tournament",
+    "web.bench.category": "Category",
+    "web.needed.step": "Points are given in steps of",
+    "web.needed.round-max": "Maximum points of a round",
+    "web.needed.round-max-usual": "as so far",
+    "web.kind.wcsc": "world championship",
+    "web.kind.ecsc": "European championship",
+    "web.kind.wcsc-type": "by the championships' rules",
+    "web.kind.wccc-open": "open at the congress",
+    "web.kind.ecsc-open": "open at the European championship",
+    "web.kind.other": "other",
     "web.bench.director": "Director",
     "web.bench.announced": "Announced on",
     "web.bench.fairy-announced": "Fairy elements announced on",
