@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from normbook.book.log.entries import EMPTY, Head
 from normbook.book.people import private
 from normbook.book.store import address
-from normbook.book.store.book import Book, BookProblem, Writing, open_book, who_acts
+from normbook.book.store.book import Book, BookProblem, Writing, open_book
 from normbook.book.store.schema import VERSION_TABLE, entries, private_data
+from normbook.book.store.turns import who_acts
 from tests.book.filling import behind_the_triggers, fill, note
 from tests.book.postgres import Server
 

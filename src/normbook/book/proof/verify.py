@@ -16,9 +16,10 @@ from normbook.book.proof.claims import Claim
 from normbook.book.proof.personal import private_data_holds
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.record import record_of
-from normbook.book.store.book import AT_A_TIME, Book, Reading
+from normbook.book.store.book import Book, Reading
 from normbook.book.store.refusals import reason_of
 from normbook.book.store.schema import entries
+from normbook.book.store.turns import AT_A_TIME
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
 
 NO_SENSE = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

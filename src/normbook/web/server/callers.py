@@ -2,7 +2,7 @@
 
 from fastapi import Request
 
-from normbook.book.store.book import who_acts
+from normbook.book.store.turns import who_acts
 from normbook.office import helpers, sessions, tokens
 from normbook.office.roles import NOBODY, Person, Role
 from normbook.web.server.cookies import bearer_of, by_cookie, by_token, help_of, know_by, session_of, settings_of
