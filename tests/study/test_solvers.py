@@ -15,10 +15,9 @@ from normbook.render.json import json_text
 from normbook.rulebooks.wfcc.law.judge import judge
 from normbook.rulebooks.wfcc.law.line import Regime
 from normbook.rulebooks.wfcc.law.tables import load, standard
-from normbook.rulebooks.wfcc.study.lots import Deviates
 from normbook.rulebooks.wfcc.study.moves import Movement, SolversStudy, compared, count_of_tournaments, study
 from normbook.rulebooks.wfcc.study.plan import SolversPlan
-from normbook.rulebooks.wfcc.study.tournament import luck_of, made_up
+from normbook.rulebooks.wfcc.study.tournament import Deviates, luck_of, made_up
 from tests.study.plans import plan_of
 
 SMALL = """

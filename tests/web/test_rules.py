@@ -6,7 +6,7 @@ import pytest
 
 from normbook.judgement.edition import rule_ids
 from normbook.rulebook import rulebooks
-from normbook.web.rule_links import with_links
+from normbook.web.views import with_links
 from tests.cli.running import answered
 from tests.web.site import Site
 

@@ -235,9 +235,9 @@ def _bounds(fact: Fact) -> tuple[Decimal, Decimal, Decimal | None]:
     return _shown(fact, Decimal(low)), _shown(fact, Decimal(high)), _shown(fact, step) if step else None
 
 
-def with_facts(base: type[BaseModel], name: str, place: str, *, but: str = "") -> Any:
+def with_facts(base: type[BaseModel], name: str, place: str) -> Any:
     """A model of the API with what the rulebooks ask in a place; the same name and the same words as the base."""
-    facts = [fact for fact in asked_in(API) if place in fact.asked and (not but or but not in fact.asked)]
+    facts = [fact for fact in asked_in(API) if place in fact.asked]
     known = base.model_fields
     own: dict[str, Any] = {fact.key: _parameter(fact) for fact in facts if fact.key not in known}
     return create_model(name, __base__=base, __doc__=base.__doc__, **own)

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from normbook import __version__
 from normbook.app.accounts import moment
 from normbook.app.log import kind_named
+from normbook.app.rules import linked
 from normbook.judgement import Step
 from normbook.office.roles import NOBODY, Role
 from normbook.presentation import kept_in_books, presentation, presentations
@@ -27,9 +28,13 @@ from normbook.web import assets
 from normbook.web.facts import asking, draft_fields, fields, forecast_fields, saying, score_fields
 from normbook.web.public.logo import logo_address
 from normbook.web.remedies import page_message, page_remedy
-from normbook.web.rule_links import with_links
 from normbook.web.server.callers import from_lan
 from normbook.web.server.cookies import form_token, remember_visit, settings_of
+
+
+def with_links(text: object) -> Markup:
+    """A text in which each rule's id leads to its page."""
+    return linked(text, "/rules/{}")
 
 
 @cache

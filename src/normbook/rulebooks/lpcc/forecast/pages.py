@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.forecast.answer import Forecast
+from normbook.forecast.charts import Dot, scatter
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_or_none, fixed_text
@@ -17,7 +18,6 @@ from normbook.render.json import plain_value, step_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.sheet import Field, column, table_of
 from normbook.render.words import say
-from normbook.rulebooks.lpcc.forecast.charts import places_chart
 from normbook.rulebooks.lpcc.forecast.pairings import RESULTS, Pairing, explain
 from normbook.rulebooks.lpcc.forecast.season import LineForecast, PlaceForecast, SeasonForecast
 from normbook.rulebooks.lpcc.forecast.season import explain as explain_line
@@ -189,7 +189,7 @@ class PlacesForecast(Forecast):
 
     def drawings(self) -> list[Drawing]:
         """Points needed against chance."""
-        return places_chart(self.told)
+        return _places_chart(self.told)
 
     def openings(self) -> Openings:
         """Everybody's row, in each place's table."""
@@ -261,3 +261,20 @@ def _needs(line: LineForecast, place: PlaceForecast) -> Cell:
 def _range(place: PlaceForecast) -> str:
     ends = [max(end, Decimal(0)) for end in (place.drawn.low, place.drawn.high) if end is not None]
     return " – ".join(dict.fromkeys(fixed_text(end, 2) for end in ends))
+
+
+def _places_chart(forecast: SeasonForecast) -> list[Drawing]:
+    """Every place of a season that somebody can still reach and does not have yet."""
+    dots = [
+        Dot(
+            Fraction(place.if_others_stand_still),
+            place.chance,
+            say("forecast.chart.dot", name=line.line.name, level=place.place),
+            say("forecast.season.place", place=place.place),
+        )
+        for line in forecast.lines
+        for place in line.places
+        if place.if_others_stand_still > 0 and not line.out_of_reach(place)
+    ]
+    words = say("forecast.season.chart", count=len(dots))
+    return scatter(dots, words, say("forecast.season.needed-axis"), say("forecast.chart.norm-axis"))
