@@ -48,14 +48,26 @@ class CareerChances(NamedTuple):
 
 def careers(start: Standing, events: Sequence[EventChances], most: int) -> Iterator[CareerChances]:
     """The career before any event and after each of them; a schedule begins again when it is over."""
-    now: dict[Standing, int] = {start: 1}
+    # Standings are numbered as they come up: where chances are added up again and again, a number is found sooner.
+    standings, numbers = [start], {start: 0}
+
+    def numbered(after: Standing) -> int:
+        if after not in numbers:
+            numbers[after] = len(standings)
+            standings.append(after)
+        return numbers[after]
+
+    ways: list[dict[int, list[tuple[int, int]]]] = [{} for _ in events]
+    now = {0: 1}
     whole = 1
-    yield CareerChances(0, now, whole)
+    yield CareerChances(0, {start: 1}, whole)
     for number in range(most):
-        event = events[number % len(events)]
-        later: dict[Standing, int] = {}
+        event, known = events[number % len(events)], ways[number % len(events)]
+        later: dict[int, int] = {}
         for before, part in now.items():
-            for after, share in event.after(before).items():
+            if before not in known:
+                known[before] = [(numbered(after), share) for after, share in event.after(standings[before]).items()]
+            for after, share in known[before]:
                 later[after] = later.get(after, 0) + part * share
         now, whole = later, whole * event.whole
-        yield CareerChances(number + 1, now, whole)
+        yield CareerChances(number + 1, {standings[each]: part for each, part in now.items()}, whole)
