@@ -25,29 +25,23 @@ EACH = int(os.environ.get("NORMBOOK_EACH", "20"))
 pytestmark = pytest.mark.slow
 
 
-def start(act: str, address: str, folder: Path, writers: int, count: int, *enough: Path) -> list[subprocess.Popen[str]]:
-    environment = {**os.environ, "STRIKE_FOLDER": str(folder), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.book.crash.writer", act, address]
-    return [
-        subprocess.Popen(
-            [*command, f"w{number}", str(count), *map(str, enough)],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(writers)
-    ]
+def start(act: str, address: str, folder: Path, writers: int, count: int, *enough: Path) -> subprocess.Popen[str]:
+    """The process whose children write."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.book.crash.writer", act, address, str(writers), str(count), *map(str, enough)],
+        cwd=ROOT,
+        env={**os.environ, "STRIKE_FOLDER": str(folder), "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
-def told(processes: list[subprocess.Popen[str]]) -> tuple[set[str], set[str]]:
+def told(process: subprocess.Popen[str]) -> tuple[set[str], set[str]]:
     """What all of them began, and what they stored."""
-    lines: list[str] = []
-    for process in processes:
-        out, err = process.communicate(timeout=600)
-        assert process.returncode == 0, err
-        lines += out.splitlines()
+    out, err = process.communicate(timeout=600)
+    assert process.returncode == 0, err
+    lines = out.splitlines()
     begun = {line.removeprefix("begun ") for line in lines if line.startswith("begun ")}
     return begun, {line.removeprefix("stored ") for line in lines if line.startswith("stored ")}
 
@@ -78,18 +72,19 @@ def test_a_server_that_falls_over_in_the_middle_loses_nothing(
     with open_book(address, create=True):
         pass
     enough = tmp_path / "enough"
-    processes = start(act, address, tmp_path, 3, 3 * EACH, enough)
-    while not held(address) and all(process.poll() is None for process in processes):
+    writers = 3
+    process = start(act, address, tmp_path, writers, 3 * EACH, enough)
+    while not held(address) and process.poll() is None:
         time.sleep(0.05)  # a server that falls before anybody writes shows nothing
     restarts = 0
-    while not enough.exists() or (restarts < RESTARTS and any(process.poll() is None for process in processes)):
-        assert all(process.poll() is None for process in processes) or enough.exists(), told(processes)
+    while not enough.exists() or (restarts < RESTARTS and process.poll() is None):
+        assert process.poll() is None or enough.exists(), told(process)
         time.sleep(0.4)
         postgres_server.restart_at_once()
         restarts += 1
-        if restarts >= 2 and len(list(tmp_path.glob("*.struck"))) == len(processes):
+        if restarts >= 2 and len(list(tmp_path.glob("*.struck"))) == writers:
             enough.touch()  # not before, however fast they write: each of them has met a server that was gone
-    begun, stored = told(processes)
+    begun, stored = told(process)
     names = held(address)
     assert len(names) == len(set(names))
     assert stored <= set(names) <= begun
