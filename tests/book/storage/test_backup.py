@@ -1,6 +1,7 @@
 """A copy is whole, and is checked before it replaces anything."""
 
 import json
+import os
 import sqlite3
 import threading
 from contextlib import closing
@@ -291,6 +292,24 @@ def test_a_book_that_cannot_be_read_now_is_not_called_broken(code: int) -> None:
     problem = problem_of(error, "book.sqlite")
     assert problem is not None
     assert problem.code not in BEYOND_REPAIR
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")
+@pytest.mark.parametrize("mode", [0o444, 0o666])
+def test_a_restored_book_has_its_own_rights_and_not_those_of_the_backup(mode: int, tmp_path: Path) -> None:
+    book, copy = tmp_path / "book.sqlite", tmp_path / "copy.sqlite"
+    with open_book(str(book), create=True) as opened:
+        fill(opened, 1)
+        backup.back_up(opened, copy)
+    copy.chmod(mode)
+    book.chmod(0o600)
+    with backup.staged(copy) as (staged, _):
+        assert staged.address.path is not None
+        assert staged.address.path.stat().st_mode & 0o600 == 0o600, "it is upgraded, and given accounts"
+    for held in (book.read_bytes(), b"spilled coffee" * 1000):
+        book.write_bytes(held)
+        restored(copy, str(book))
+        assert book.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_broken_book_stays_where_it_is_until_the_backup_is_whole(tmp_path: Path) -> None:

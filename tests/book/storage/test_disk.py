@@ -8,15 +8,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Timer
 
 import pytest
 
 from normbook.book.copies import backup
 from normbook.book.copies.disk import sync_folder
+from normbook.book.copies.loss import lost
 from normbook.book.copies.text import export
 from normbook.book.store import book as store
 from normbook.book.store.address import in_use
-from normbook.book.store.book import Book, open_book
+from normbook.book.store.book import Book, BookProblem, open_book
 from normbook.book.store.refusals import problem_of
 from tests.book.filling import fill
 from tests.cli.running import run
@@ -146,23 +148,68 @@ def test_a_folder_that_cannot_be_synced_does_not_take_a_copy_back(
 def test_a_file_that_somebody_may_be_writing_to_is_not_read_alone(tmp_path: Path, ending: str) -> None:
     path = tmp_path / "book.sqlite"
     path.touch()
-    Path(f"{path}-journal").touch()  # as one is left that was emptied: nothing is in it to be undone
+    for each in ("-wal", "-shm", "-journal"):
+        Path(f"{path}{each}").touch()  # as they are left on a full disk, or were emptied: nothing is in them
     assert not in_use(path)
-    Path(f"{path}{ending}").write_text("" if ending != "-journal" else "a page before it was changed")
+    Path(f"{path}{ending}").write_bytes(b"a" if ending != "-shm" else bytes(1 << 15))
     assert in_use(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="bounds of files are POSIX's")
+def test_a_book_on_a_full_disk_can_be_read(tmp_path: Path) -> None:
+    import resource
+
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book:
+        fill(book, 3)
+    bounds = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, bounds[1]))  # files are made, and take nothing
+    try:
+        told = {each: run(*each, "--book", path).exit_code for each in (*READING[:3], *READING[:1], WRITING)}
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, bounds)
+    assert told == {**dict.fromkeys(READING[:3], 0), WRITING: 2}
+    assert [each.name for each in tmp_path.glob("*-shm")] == ["book.sqlite-shm"], "what could not be filled stays"
 
 
 def test_a_lock_of_somebody_else_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
         backup.back_up(book, tmp_path / "copy.sqlite")  # whose journal is of the other kind
     monkeypatch.setattr(store, "TRIES", 2)
-    with closing(sqlite3.connect(tmp_path / "copy.sqlite", isolation_level=None)) as somebody:
+    connection = sqlite3.connect(tmp_path / "copy.sqlite", isolation_level=None, check_same_thread=False)
+    with closing(connection) as somebody:
         with store.open_older_book(str(tmp_path / "copy.sqlite")) as copy:
             assert store.version_of(copy)
             somebody.execute("BEGIN EXCLUSIVE")
+            gone = Timer(20, somebody.execute, ["ROLLBACK"])  # long before a minute is over
+            gone.start()
             store.use_wal(copy)
-            somebody.execute("ROLLBACK")
+            gone.cancel()
+            if somebody.in_transaction:
+                somebody.execute("ROLLBACK")
         assert somebody.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_a_restore_replaces_nothing_that_somebody_is_still_writing_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "book.sqlite"
+    monkeypatch.setattr(store, "PATIENCE", 0)
+    with open_book(str(path), create=True) as book:
+        fill(book, 2)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+        with backup.staged(tmp_path / "copy.sqlite") as (copy, _):
+            agreed = lost(str(path), copy)
+            with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as somebody:
+                somebody.execute("BEGIN IMMEDIATE")
+                # Whoever went on waiting would not wait for ever, and replace the book then.
+                gone = Timer(5, somebody.execute, ["ROLLBACK"])
+                gone.start()
+                with pytest.raises(BookProblem) as caught:
+                    backup.restore(str(path), copy, agreed)
+                gone.cancel()
+            assert caught.value.code == "BOOK-BUSY"
+            backup.restore(str(path), copy, agreed)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="nobody can be asked there whether a process runs")

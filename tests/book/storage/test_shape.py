@@ -10,6 +10,7 @@ from normbook.book.copies import backup
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, BookProblem, open_book, open_older_book, version_of
+from normbook.book.store.schema import VERSION_TABLE
 from tests.book.filling import fill, made_by
 from tests.cli.running import run
 
@@ -100,6 +101,15 @@ def test_a_backup_with_a_trigger_of_its_own_is_not_restored(tmp_path: Path) -> N
     assert (done.exit_code, "BOOK-ALTERED" in done.stderr, "promotion" in done.stderr) == (2, True, True)
     with open_book(mine) as book, book.reading() as reading:
         assert reading.head() == made[-1].head
+
+
+def test_an_older_backup_with_a_trigger_of_its_own_is_told_before_it_acts(tmp_path: Path) -> None:
+    with made_by("0006", str(tmp_path / "copy.sqlite")) as book:
+        fill(book, 2)
+        acts = "BEGIN SELECT RAISE(ABORT, 'mine'); END"
+        alter(book, f"CREATE TRIGGER promotion BEFORE UPDATE ON {VERSION_TABLE} {acts}")
+    done = run("restore", tmp_path / "copy.sqlite", "--yes", "--book", tmp_path / "book.sqlite")
+    assert (done.exit_code, "BOOK-ALTERED" in done.stderr, "promotion" in done.stderr) == (2, True, True)
 
 
 @pytest.mark.parametrize("book_address", ["sqlite"], indirect=True)

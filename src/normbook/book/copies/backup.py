@@ -43,7 +43,8 @@ def back_up(book: Book, out: Path) -> Head:
         return textform.export(reading, out, personal=True, beside=True).head
 
 
-def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
+def _copy_file(book: Book, out: Path, without: Sequence[Table] = (), like: Path | None = None) -> None:
+    """The book as a file that only those may read who may read it, or another file that it is to be like."""
     try:
         out.parent.stat()  # a folder that is not there is not made
         # Until it is whole nobody else may look into it: sessions are still in it.
@@ -55,8 +56,8 @@ def _copy_file(book: Book, out: Path, without: Sequence[Table] = ()) -> None:
                 # A copy is one file, which may lie where nobody may write.
                 copy.execute("PRAGMA journal_mode = DELETE")
             sync_file(part)
-            if book.address.path is not None:
-                part.chmod(book.address.path.stat().st_mode & 0o666)  # whoever may not read the book, may not here
+            if like := like or book.address.path:
+                part.chmod(like.stat().st_mode & 0o666 | 0o600)  # a backup may be write-protected; its copy is ours
             os.replace(part, out)
         sync_folder(out.parent)
     except (OSError, sqlite3.Error) as problem:
@@ -70,11 +71,15 @@ _PAGES = 8
 
 def copy_pages(source: Engine, target: sqlite3.Connection, allowed: Callable[[], None] = lambda: None) -> None:
     """Page by page as one transaction, while others may read and write the source; `allowed` is asked once nobody else
-    can write to the target any more, and may raise."""
+    can write to the target any more, and may raise. Raises sqlite3.OperationalError where that never comes to be."""
     asked = False
 
-    def go_on(*_: int) -> None:
+    def go_on(status: int, *_: int) -> None:
         nonlocal asked
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # waited for long enough; Python would go on waiting
+            locked = sqlite3.OperationalError("database is locked")
+            locked.sqlite_errorcode = status
+            raise locked
         if not asked:
             allowed()
             asked = True
@@ -193,7 +198,7 @@ def _in_place_of_a_broken(path: Path, backup: Book) -> Path:
     """The backup whole beside the broken file, then that under another name, then the backup under its own."""
     new = path.with_name(f".{path.name}.restored")
     try:
-        _copy_file(backup, new)
+        _copy_file(backup, new, like=path)
         aside = _put_aside(path)
         os.replace(new, path)
         sync_folder(path.parent)

@@ -117,9 +117,19 @@ _NO_ROOM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FUL
 
 def in_use(path: Path) -> bool:
     """Whether the file alone may not be the whole book: somebody has it open, or has not moved all of it there."""
-    undo = Path(f"{path}-journal")
-    shared = any(Path(f"{path}{ending}").exists() for ending in ("-wal", "-shm"))
-    return not path.is_file() or shared or (undo.exists() and undo.stat().st_size > 0)
+    # On a full disk SQLite still makes the files that it cannot fill; such as we left when we tried say nothing.
+    return not path.is_file() or any(_size(f"{path}{ending}") >= least for ending, least in _BESIDE.items())
+
+
+_BESIDE = {"-wal": 1, "-journal": 1, "-shm": 1 << 15}
+"""How large a file beside a book is at least where somebody uses it: what is shared has pages of its own size."""
+
+
+def _size(path: str) -> int:
+    try:
+        return Path(path).stat().st_size
+    except OSError:
+        return 0
 
 
 def _connected(file: str) -> _File:
