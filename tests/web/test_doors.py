@@ -49,6 +49,8 @@ def test_a_clock_that_is_set_back_keeps_nobody_out(book: Path) -> None:
             assert attempts.wait(reading, "dora", "127.0.0.1") > 0
     with open_book(str(book)) as opened:
         assert opened.write(lambda turn: attempts.tried(turn, "dora", "127.0.0.1")) == 0
+        with opened.reading() as reading:
+            assert attempts.wait(reading, "dora", "127.0.0.1", later) == 0, "nor when it is that day again"
         almost = now() + attempts.WITHIN / 2
         with pytest.MonkeyPatch.context() as clock:
             set_to(clock, almost)

@@ -58,6 +58,7 @@ def test_what_is_printed_reads_back() -> None:
         ("1501/x", "USCF-LIST-RATING"),
         ("1501/10000", "USCF-LIST-RATING"),
         ("01575", "USCF-LIST-RATING"),
+        ("１５７５", "USCF-LIST-RATING"),
         ("1501/15*c2", "USCF-LIST-RATING"),
         ("1575*c3", "USCF-CODE-NUMBER"),
         ("1575*q2", "USCF-CODE-LETTER"),
