@@ -150,15 +150,15 @@ def _answer_in_languages(command: click.Command) -> None:
 
 def _choose_language(ctx: click.Context, _: click.Parameter, wanted: str | None) -> None:
     """Whoever asks for a language that there is not, is not answered in English without a word."""
-    if not wanted or ctx.resilient_parsing:
+    if ctx.resilient_parsing:
         return
     from normbook.render.words.language import is_known, shipped, speaking
 
-    if not is_known(wanted):
+    if wanted and not is_known(wanted):
         from normbook.cli.answers import refuse
 
         refuse("LANGUAGE-UNKNOWN", "--lang", written=wanted, known=tuple(shipped()))
-    ctx.with_resource(speaking(wanted))
+    ctx.with_resource(speaking(wanted or ""))  # said once: nothing asks the environment for each word
 
 
 @click.group(cls=Jobs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})

@@ -1,6 +1,5 @@
 """A TOML file, read key by key; what is wrong is told with the key's path."""
 
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -15,10 +14,11 @@ from normbook.formats.files import read_bytes
 from normbook.formats.toml_bounds import within_bounds
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
+from normbook.model.pattern import pattern
 from normbook.model.phrase import Value, brief
 from normbook.rulebook import installed, rulebooks
 
-_POSITION = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)")
+_POSITION = pattern(r" \(at line ([0-9]+), column ([0-9]+)\)")
 _LONGEST_TEXT = 200
 _MOST_DIGITS = 50
 _MOST_HINTS = 1000

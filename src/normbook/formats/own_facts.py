@@ -1,6 +1,5 @@
 """What a rulebook's own columns and keys say of events and players: found, checked by their kind, kept as text."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -15,9 +14,10 @@ from normbook.formats.owners import FIDE, tell_owners
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, TEXT, WHOLE, Fact, asked_by
+from normbook.model.pattern import pattern
 from normbook.rulebook import rulebook
 
-_BIRTH = re.compile(
+_BIRTH = pattern(
     r"([12][0-9]{3})(?:[-/.]([0-9]{1,2})[-/.]([0-9]{1,2}))?|([0-9]{1,2})[. /]+([0-9]{1,2})[. /]+([12][0-9]{3})"
 )
 """A year, or a day as report files have it too: `2004/05/03`, `3.5.2004`, `2004/00/00` where only the year is known."""

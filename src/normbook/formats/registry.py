@@ -14,13 +14,14 @@ from normbook.formats.table.grid import WORKBOOK_MAGIC, beginning, decoded, deco
 from normbook.formats.table.headers import header_index
 from normbook.formats.table.rows import Grid
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.pattern import pattern
 
 Reader = Callable[[bytes, str, How, Findings], list[Section]]
 
-_LOOKS_LIKE_A_REPORT = re.compile(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )", re.MULTILINE)
+_LOOKS_LIKE_A_REPORT = pattern(r"^(?:001 [ 0-9]{4}|0[1-9]2 |1[0-9]2 |XX[RC] )", re.MULTILINE)
 _HOW_FAR = 4096
-_TAG = re.compile(r'\[[A-Za-z0-9_]{1,40}[ \t]+"')
-_STANDINGS = re.compile(r"\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
+_TAG = pattern(r'\[[A-Za-z0-9_]{1,40}[ \t]+"')
+_STANDINGS = pattern(r"\s*[\[{].*\"(?:items|standings|roundOutcomes|Overview)\"\s*:", re.DOTALL)
 """JSON under another ending, as somebody may have saved it: the standings of a federation's section."""
 _REPORT_ENDINGS = (".trf", ".trfx", ".trf16", ".trf26", ".trfb", ".fide")
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.pattern import pattern
 
 MOST_PARTS = 16
 """Of a dotted key; the brackets open at the same time are as many at most."""
@@ -17,7 +18,7 @@ LONGEST_WORD = 200
 # A string that is not closed takes all the rest, as the parser refuses it there; quotes before the last three belong to
 # the text. No document makes the search go back: loops over characters are possessive, and what follows one over pieces
 # always fits. (Python before 3.11.5 misreads a possessive loop over pieces.)
-_PIECE = re.compile(
+_PIECE = pattern(
     r"""
       (?P<string> \"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*(?:"{3,5}|\\?\Z)
                 | '''[^']*+(?:'(?!'')[^']*+)*(?:'{3,5}|\Z)

@@ -54,7 +54,7 @@ def _made(cls: type) -> Any:
 
 
 class _Described:
-    """What the standard library says of fields, made when somebody asks: `replace` and `fields` do so of few classes."""
+    """What the standard library says of fields, made when somebody asks: `replace` and `fields` do, of few classes."""
 
     def __init__(self, annotations: dict[str, Any], defaults: dict[str, Any]) -> None:
         self.body = {"__annotations__": annotations, "__doc__": _DOC, **defaults}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from normbook.model.crosstable import Outcome, Result
+from normbook.model.pattern import pattern
 
 _PLAYED = {
     "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS,
@@ -14,8 +15,8 @@ _PLAYED = {
 _FORFEITED = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _NUMBER = r"(?P<opponent>[0-9]{1,5})"
 _COLOUR = r" ?(?P<colour>[wbs])"
-_COLOUR_BETWEEN = re.compile(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
-_ANY_COLOUR = re.compile(rf"({_NUMBER} ?)(?P<colour>[^\W\d_])( ?[10½=+-])", re.IGNORECASE)
+_COLOUR_BETWEEN = pattern(rf"{_NUMBER}{_COLOUR} ?(?P<result>[10½=+-])", re.IGNORECASE)
+_ANY_COLOUR = pattern(rf"({_NUMBER} ?)(?P<colour>[^\W\d_])( ?[10½=+-])", re.IGNORECASE)
 _LANGUAGES = (
     {"b": "w", "n": "b"},
     {"b": "w", "p": "b"},

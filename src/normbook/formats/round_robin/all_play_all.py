@@ -16,10 +16,11 @@ from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
+from normbook.model.pattern import pattern
 
 _RESULT = r"(1/2|0[.,]5|[.,]5|½|=|1|0|\+|-)"
-_CELL = re.compile(rf"{_RESULT}(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?")
-_OWN = re.compile(r"[*xX×■█#\\/ .–—-]*")
+_CELL = pattern(rf"{_RESULT}(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?(?:[ ,;:|]*{_RESULT})?")
+_OWN = pattern(r"[*xX×■█#\\/ .–—-]*")
 """What stands where a player meets themselves."""
 _MEANING = {"1": Result.WIN, "0": Result.LOSS, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _FEWEST = 3

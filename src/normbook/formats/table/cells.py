@@ -9,21 +9,22 @@ from normbook.formats.pasted.wall_chart import read_wall_chart_cell
 from normbook.formats.table.header_words import words
 from normbook.formats.table.notices import read_notice
 from normbook.model.crosstable import Outcome, Rating, Result
+from normbook.model.pattern import pattern
 
 _PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})(?: ?([wb]))?(\*)?", re.IGNORECASE)
-_FORFEIT_WIN = re.compile(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
-_FORFEIT_LOSS = re.compile(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
-_DASHED = re.compile(r"-*([HBUXF])-+", re.IGNORECASE)
+_FORFEIT_WIN = pattern(r"X ?([0-9]{1,5})?([wb])?(~)?", re.IGNORECASE)
+_FORFEIT_LOSS = pattern(r"F ?([0-9]{1,5})?([wb])?(?: ?@ ?(.{1,30}))?", re.IGNORECASE)
+_DASHED = pattern(r"-*([HBUXF])-+", re.IGNORECASE)
 """A cell without an opponent, filled up: `H---`, `-B-`."""
-_NO_GAME = re.compile(r"-{2,}|zpb|zero[ -]point bye", re.IGNORECASE)
-_NOBODY = re.compile(r"([HBCUXF]) ?0{1,5}", re.IGNORECASE)
+_NO_GAME = pattern(r"-{2,}|zpb|zero[ -]point bye", re.IGNORECASE)
+_NOBODY = pattern(r"([HBCUXF]) ?0{1,5}", re.IGNORECASE)
 """A cell whose opponent is number 0: `H 0`, `U0`."""
 _HALF_BYES = words("halfbye, byehalf, halfpointbye, halfptbye, hpb, 12bye, bye12, ½bye, bye½, 05bye, =bye")
 """As they are without blanks and punctuation."""
-_PENDING = re.compile(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
+_PENDING = pattern(r"\? ?([0-9]{1,5})?([wb])?", re.IGNORECASE)
 _UNPLAYED = {letter: Result(letter) for letter in "HBCU"} | {"": Result.UNPAIRED}
 _RATING = re.compile(r"([0-9]{1,4})(\.[0-9]{1,4})?(?:[/Pp]([0-9]{1,3}))?")
-_PUNCTUATION = re.compile(r"[ ()./,-]")
+_PUNCTUATION = pattern(r"[ ()./,-]")
 UNRATED = frozenset({"", "unr", "unr.", "unrated"})
 """What stands for a rating where there is none, in small letters."""
 

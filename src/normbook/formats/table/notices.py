@@ -6,8 +6,9 @@ from datetime import date, time
 
 from normbook.model.crosstable import Event, Notice, Weekday
 from normbook.model.diagnostics import Findings
+from normbook.model.pattern import pattern
 
-_NOTICE = re.compile(
+_NOTICE = pattern(
     r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]|([A-Za-z]{3,9})\.? )?([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)", re.ASCII
 )
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

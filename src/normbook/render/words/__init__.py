@@ -24,6 +24,7 @@ from typing import Any
 
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.numbers import fixed_text, score_text, short_text, signed_text
+from normbook.model.pattern import pattern
 from normbook.model.phrase import Phrase, Value, brief
 from normbook.render.words.general import WORDS as GENERAL
 from normbook.render.words.language import asked, language, plural_form, translated
@@ -158,28 +159,47 @@ def finding(code: str) -> tuple[str, str]:
 
 @cache
 def _finding(code: str, _language: str) -> tuple[str, str]:
+    said, to_do = translated(code, "findings") or _of_rulebook_named(code) or _of_rooms(code)
+    return said, to_do
+
+
+def _of_rulebook_named(code: str) -> Any:
+    """Where a finding's code names a rulebook: most do, and the rooms' findings take a while to load."""
+    head = code.partition("-")[0].lower()
+    found = rulebook(head) if head in SHIPPED else None
+    texts = getattr(found.part("words"), "FINDINGS", {}) if found else {}
+    return found and code in texts and (translated(code, head, beside=found.folder) or texts[code])
+
+
+def _of_rooms(code: str) -> Any:
     from normbook.render.words.findings import FINDINGS
 
-    other = translated(code, "findings")
-    said, to_do = other or FINDINGS.get(code) or _of_rulebooks("FINDINGS", code, inside=True)
-    return said, to_do
+    return FINDINGS.get(code) or _of_rulebooks("FINDINGS", code, inside=True)
 
 
 def fill(text: str, values: Mapping[str, Value]) -> str:
     """A template with its values put in and its empty optional parts left out."""
+    found = []
+    for optional, first, places in _cut(text):
+        if optional and any(values.get(name) in (None, "", ()) for name, _, _ in places):
+            continue
+        found.append(first)
+        found += [_filled(values, name, form) + after for name, form, after in places]
+    return "".join(found)
 
-    def optional(match: re.Match[str]) -> str:
-        names = [name for name, _ in _VALUE.findall(match[1])]
-        return match[1] if all(values.get(name) not in (None, "", ()) for name in names) else ""
 
-    first, *rest = _cut(_OPTIONAL.sub(optional, text) if "[[" in text else text)
-    return first + "".join([_filled(values, *rest[at : at + 2]) + rest[at + 2] for at in range(0, len(rest), 3)])
+_Place = tuple[str, str | None, str]
+"""Of a template: a value's name, its form, and what stands after it."""
 
 
 @lru_cache(maxsize=4096)
-def _cut(text: str) -> Sequence[str]:
-    """A template where values are put in: what stands before the first, its name and form, what follows, and so on."""
-    return _VALUE.split(text)
+def _cut(text: str) -> Sequence[tuple[bool, str, Sequence[_Place]]]:
+    """The parts of a template: whether one is left out without its values, how it begins, and where values go."""
+    found = []
+    for at, part in enumerate(_OPTIONAL.split(text)):
+        first, *rest = _VALUE.split(part)
+        found.append((at % 2 == 1, first, list(zip(rest[::3], rest[1::3], rest[2::3], strict=True))))
+    return found
 
 
 def _filled(values: Mapping[str, Value], name: str, form: str | None) -> str:
@@ -247,8 +267,8 @@ def plain_text(value: Value) -> str:
     return str(value)
 
 
-_NUMBER = re.compile(r"[+\-−]?\d+\.\d+")
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_NUMBER = pattern(r"[+\-−]?\d+\.\d+")
+_DAY = pattern(r"\d{4}-\d{2}-\d{2}")
 
 
 def in_language(text: str) -> str:

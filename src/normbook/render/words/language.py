@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from normbook.model.light import dataclass
+from normbook.model.pattern import pattern
 
 SETTING = "NORMBOOK_LANGUAGE"
 SHIPPED_LANGUAGES = Path(__file__).parent / "languages"
@@ -114,7 +115,7 @@ def shipped() -> Mapping[str, str]:
     return {ENGLISH: "English"} | {each.tag: each.name for each in found if each}
 
 
-_ACCEPTED = re.compile(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
+_ACCEPTED = pattern(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]*)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 
 
 def preferred(accepted: str, known: Container[str]) -> str:

@@ -16,7 +16,6 @@ from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, entrant
 from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Field, Sheet, column, field
 from normbook.render.words import say
-from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import REGULAR, ClassPlayer, judge
 from normbook.rulebooks.cfc.law.tables import CODES, RULES, Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassRung, ClassStanding, TitleReached, missing
@@ -39,6 +38,8 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
     tables: Tables
 
     def explanation(self, row: int) -> Step:
+        from normbook.rulebooks.cfc.law.explain import explain
+
         return explain(self.players[row], self.tables)
 
     def sheet(self) -> Sheet[ClassPlayer]:

@@ -17,7 +17,6 @@ from normbook.render.page import Heading, Page
 from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
 from normbook.render.scores import StandingsAfter
 from normbook.render.words import say
-from normbook.rulebooks.uscf.law.explain import explain
 from normbook.rulebooks.uscf.law.history import History, judge_all
 from normbook.rulebooks.uscf.law.judge import PlayerNorm, impossible_codes
 from normbook.rulebooks.uscf.law.postratings import post_from_pre
@@ -100,6 +99,8 @@ class NormsOfEvent(ScoredCrosstable[PlayerNorm]):
 
     def explanation(self, row: int) -> Step:
         """A player's norm, level by level, and their points."""
+        from normbook.rulebooks.uscf.law.explain import explain
+
         return explain(self.players[row], self.event, self.tables)
 
     def drawings_of(self, row: int) -> list[Drawing]:

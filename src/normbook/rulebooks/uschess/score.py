@@ -13,7 +13,6 @@ from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
 from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Sheet
-from normbook.rulebooks.uschess.law.explain import explain
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated
 from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
@@ -73,4 +72,6 @@ class ScoredSection(ScoredSheet[PlayerRated]):
 
     def explanation(self, row: int) -> Step:
         """Ratings with their formulas, the table of levels, the norm and titles."""
+        from normbook.rulebooks.uschess.law.explain import explain
+
         return explain(self.players[row], self.event, self.tables)

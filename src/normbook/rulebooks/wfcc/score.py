@@ -17,7 +17,6 @@ from normbook.render.explanations import hint, joined
 from normbook.render.lookup import matching, tell_unclear
 from normbook.render.page import Page
 from normbook.render.scores import StandingsAfter
-from normbook.rulebooks.wfcc.law.explain import explain
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
 from normbook.rulebooks.wfcc.law.several import Position, judge_several
 from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
@@ -115,6 +114,8 @@ class RatedTournament:
 
     def explanation(self, row: int) -> Step:
         """A solver's expected result, performance and change."""
+        from normbook.rulebooks.wfcc.law.explain import explain
+
         return explain(self.result.subjects[row], self.result, self.tables)
 
     def drawings(self) -> list[Drawing]:

@@ -1,6 +1,5 @@
 """The values of the title regulations (B.01) that a norm is judged by, typed and of their day."""
 
-import re
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
@@ -11,6 +10,7 @@ from typing import Annotated
 from normbook.judgement.settings import Refusals, Setting, Settings, ValueRefused, choice, integer, rows
 from normbook.judgement.tables import Read, loader, one_of, rising_to, whole
 from normbook.model.light import dataclass
+from normbook.model.pattern import pattern
 from normbook.model.phrase import brief
 from normbook.rulebooks.fide.choices import HIGHEST_RATING
 
@@ -24,7 +24,7 @@ TITLES = (*NORMS, "FM", "WFM", "CM", "WCM")
 EACH_ROUND, WHOLE_EVENT = "each-round", "whole-event"
 """Who is counted for the exemption of a Swiss event (fide.1.4.3d)."""
 
-_SHARE = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")
+_SHARE = pattern(r"([0-9]{1,4})/([0-9]{1,4})")
 _STEPS = 51
 """The table of differences goes from 50 to 100 percent (fide.1.4.9)."""
 

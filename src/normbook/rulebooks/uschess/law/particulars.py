@@ -7,6 +7,7 @@ from decimal import Decimal
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
+from normbook.model.pattern import pattern
 from normbook.rulebooks.uschess.law.arithmetic import published
 from normbook.rulebooks.uschess.law.floors import Lifetime
 from normbook.rulebooks.uschess.law.special import PastGames
@@ -15,9 +16,9 @@ from normbook.rulebooks.uschess.law.systems import REGULAR, RatedAs, TimeControl
 from normbook.rulebooks.uschess.law.tables import Tables
 from normbook.rulebooks.uschess.law.titles import Norms, no_norms, norms_from
 
-_TIME = re.compile(r"(?:G/?)?\s*(\d{1,3})(?:\s*[+;,]\s*[di+]?\s*(\d{1,3}))?", re.IGNORECASE)
-_BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
-_RATING = re.compile(r"(\d{1,4}(?:\.\d+)?)(?:/([1-9]\d{0,3}))?")
+_TIME = pattern(r"(?:G/?)?\s*(\d{1,3})(?:\s*[+;,]\s*[di+]?\s*(\d{1,3}))?", re.IGNORECASE)
+_BIRTH = pattern(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
+_RATING = pattern(r"(\d{1,4}(?:\.\d+)?)(?:/([1-9]\d{0,3}))?")
 _FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
 
