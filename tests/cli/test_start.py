@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.rulebook import SHIPPED
+from normbook.rulebook import CROSSTABLES, SHIPPED, judges
 from tests.floor.source import ROOT
 
 LOADED = """
@@ -44,6 +44,15 @@ def test_a_table_is_scored_without_what_reads_other_files_or_draws_pages() -> No
     elsewhere = {*LIBRARIES, *(f"normbook.{name}" for name in ROOMS + READERS)}
     assert elsewhere & loaded == set()
     assert sum(each.startswith("normbook") for each in loaded) <= 105
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [name for name in SHIPPED if judges(name, CROSSTABLES)])
+def test_an_event_is_scored_without_explanations_and_the_words_of_other_findings(rules: str) -> None:
+    table = ROOT / "src" / "normbook" / "examples" / "uscf" / "harvest.csv"
+    loaded, _ = loaded_by("score", str(table), "--rules", rules, "--end", "2026-01-04")
+    assert f"normbook.rulebooks.{rules}.score" in loaded
+    assert loaded.isdisjoint({"normbook.render.outline", "normbook.render.words.findings"})
 
 
 @pytest.mark.slow

@@ -128,3 +128,21 @@ def test_a_class_with_fields_made_anew_each_time_needs_no_compiler_either() -> N
 
     assert "_compared" in vars(Fresh)  # ours; the standard decorator would have compiled a comparison
     assert (Fresh(["a"]).notes, Fresh().notes, Fresh.__doc__) == (["a"], [], "Fresh")
+
+
+@pytest.mark.parametrize("few", [0, 20])
+def test_objects_of_the_compiled_init_are_like_the_first_and_refuse_alike(few: int) -> None:
+    """Of few objects `__init__` is not compiled; what does not fit is told in Python's own words all the same."""
+    cls, _ = made(Plain)
+    first = [cls("a"), *(cls(name="a", number=7) for _ in range(few)), cls("a", notes=[])]
+    assert {repr(each) for each in first} == {repr(first[0])}
+    assert len({id(each.notes) for each in first}) == len(first)
+    refused: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
+        ((), {}, "missing 1 required positional argument: 'name'"),
+        (("a", 1, [], 2), {}, "takes from 2 to 4 positional arguments but 5 were given"),
+        (("a",), {"name": "b"}, "got multiple values for argument 'name'"),
+        (("a",), {"other": 1}, "unexpected keyword argument 'other'"),
+    ]
+    for given, named, told in refused:
+        with pytest.raises(TypeError, match=told):
+            cls(*given, **named)

@@ -26,7 +26,7 @@ __all__ = ["dataclass"]
 
 _MISSING = dataclasses.MISSING
 _FEW = 4
-"""Objects that are made without the compiler: it takes as long as some twenty of them do."""
+"""Objects that are made without the compiler, which takes as long as some twenty of them do."""
 
 
 def _made(cls: type) -> Any:

@@ -26,7 +26,15 @@ def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
 
 def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
     """The value with exactly so many decimals: `0.00`, `-1.00`, `2688.57`."""
-    return f"{rounded(value, places):f}"
+    return ratio_text(*value.as_integer_ratio(), places)
+
+
+def ratio_text(numerator: int, denominator: int, places: int) -> str:
+    """A quotient (of a positive denominator) with exactly so many decimals, ties away from zero."""
+    parts = nearest_integer(numerator * 10**places, denominator)
+    digits = str(abs(parts)).rjust(places + 1, "0")
+    sign = "-" if parts < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
 def fixed_or_none(value: Fraction | Decimal | int | None, places: int) -> str | None:

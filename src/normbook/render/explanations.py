@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from normbook.judgement import Step
-from normbook.render.outline import outline
 from normbook.render.page import Heading, Outline, Page, Text
 from normbook.render.words import say
 
 
 def with_explanations(page: Page, steps: Iterable[Step], *, folded: bool) -> Page:
     """The page with explanations below its tables."""
+    from normbook.render.outline import outline
+
     return page.plus(Heading(say("explanation")), *(Outline(outline(step), folded) for step in steps))
 
 

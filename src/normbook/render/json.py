@@ -49,6 +49,8 @@ def _indented(value: object, line: str, keys: _Keys) -> str:
 
 def plain_value(value: Value) -> object:
     """A value of a check or a step: counts stay numbers, exact numbers, dates and hours become strings."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Decimal | Fraction | date | time):
         return plain_text(value)
     if isinstance(value, tuple):

@@ -57,7 +57,7 @@ def column(
     return Field("", say(code), None, cell, right, optional, least)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sheet(Generic[T]):
     """What is said of each line, in the order of the columns."""
 

@@ -233,6 +233,8 @@ def _number_text(value: int | Decimal | Fraction, form: str) -> str:
 
 def shown(value: Value, form: str = "") -> str:
     """A value as people read it, in the form a template asks for."""
+    if not form and type(value) in (str, int):  # nearly all
+        return in_language(str(value))
     if form.startswith("="):
         return say(f"{form[1:]}.{_key(value)}")
     if form.startswith("?"):

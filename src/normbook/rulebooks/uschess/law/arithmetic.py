@@ -60,7 +60,6 @@ def expectancy(difference: Decimal) -> Decimal:
     return 1 / (1 + (-difference * LN_10 / SCALE).exp())
 
 
-@precise
 def root(value: Decimal | int) -> Decimal:
     """The square root."""
-    return Decimal(value).sqrt()
+    return PRECISE.sqrt(Decimal(value))

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.light import dataclass
-from normbook.model.numbers import HalfPoints, fixed_text
+from normbook.model.numbers import HalfPoints, ratio_text
 from normbook.rulebooks.uschess.law.tables import Level, Tables
 
 Posts = Mapping[int | None, int]
@@ -147,4 +147,4 @@ def highest_met(levels: Sequence[LevelJudged]) -> Level | None:
 
 def parts_text(parts: int, tables: Tables) -> str:
     """An amount in points, exactly: `9.34375`."""
-    return fixed_text(Fraction(parts, tables.unit), EIGHT_HUNDREDTHS)
+    return ratio_text(parts, tables.unit, EIGHT_HUNDREDTHS)
