@@ -2,16 +2,25 @@
 
 from pathlib import Path
 
+import pytest
+
 from normbook.cli.demo.book import write_demo_book
 from tests.cli.running import answered, refused, run
 from tests.rulebook_from_outside.evenings import FRIDAY
 from tests.web.at_desk import desk_of
 
 
-def test_it_scores_and_cannot_be_kept(tmp_path: Path) -> None:
-    file, book = tmp_path / "friday.csv", tmp_path / "club.sqlite"
-    file.write_text(FRIDAY, encoding="utf-8")
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A book of the shipped rulebooks; nothing of the ladder comes into it."""
+    book = tmp_path_factory.mktemp("book") / "club.sqlite"
     write_demo_book(book)
+    return book
+
+
+def test_it_scores_and_cannot_be_kept(book: Path, tmp_path: Path) -> None:
+    file = tmp_path / "friday.csv"
+    file.write_text(FRIDAY, encoding="utf-8")
     assert [each["after"] for each in answered("score", file, "--rules", "ladder")["players"]] == [5, 3, 2, 1]
     for arguments in (
         ("post", file, "--rules", "ladder", "--end", "2026-03-06"),
@@ -23,9 +32,7 @@ def test_it_scores_and_cannot_be_kept(tmp_path: Path) -> None:
     assert run("site", tmp_path / "site", "--book", book).exit_code == 0
 
 
-def test_pages_of_the_book_leave_it_out(tmp_path: Path) -> None:
-    book = tmp_path / "club.sqlite"
-    write_demo_book(book)
+def test_pages_of_the_book_leave_it_out(book: Path) -> None:
     with desk_of(book) as officer:
         visitor = officer.visitor
         assert "Harbour Club ladder" in visitor.get("/score").text
