@@ -51,7 +51,8 @@ def test_what_failed_by_chance_passes_and_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_in_a_group_is_found(tmp_path: Path) -> None:
-    status, told = tried(tmp_path, "@pytest.mark.xdist_group('java')" + BY_CHANCE, "-n", "1", "--dist", "loadgroup")
+    apart = ("-p", "xdist", "-n", "1", "--dist", "loadgroup")
+    status, told = tried(tmp_path, "@pytest.mark.xdist_group('java')" + BY_CHANCE, *apart)
     assert (status, "1 passed" in told) == (0, True)
 
 
