@@ -41,6 +41,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         import_everything()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: for a quarter of their time tests wait, for a browser or another process."""
+    return processors() + 1
+
+
+def processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def pytest_collection_finish() -> None:
     """Tests stay to the end: looking through thousands of them for garbage again and again costs more than some do."""
     gc.collect()
