@@ -137,7 +137,7 @@ def test_every_page_that_is_linked_is_there(owner: Visitor) -> None:
         path = waiting.pop()
         answer = owner.get(path)
         assert answer.is_redirect or answer.status_code in (200, 404), (path, answer.status_code)
-        found = [answer.headers["location"]] if answer.is_redirect else []  # every page has links of languages to itself
+        found = [answer.headers["location"]] if answer.is_redirect else []  # a language leads back to its page
         if "text/html" in answer.headers.get("content-type", ""):
             found += re.findall(r'href="(/[^"#]*)"', answer.text)
         new = {html.unescape(each) for each in found} - seen
