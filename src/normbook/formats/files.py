@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from io import BytesIO
 from pathlib import Path
+from stat import S_ISCHR, S_ISDIR, S_ISFIFO
 from typing import BinaryIO, TypeVar
 
 from normbook.formats import limits
@@ -77,39 +78,49 @@ def _readable(
     limit: str | None,
 ) -> T | None:
     """What `read` makes of a file, or `given` of one that was sent."""
-    place, sent = Place(shown or str(path)), _SENT.get()
+    place = Place(shown or str(path))
     most: int = getattr(limits, limit or "MOST_LIST_BYTES")
     try:
-        data = _poured(path, most) if sent is None else sent.get(normal(path))
-        if sent is not None and data is None:
-            findings.error("FILE-MISSING", place)
-            return None
-        if data is None and path.is_dir():
-            findings.error("FILE-IS-FOLDER", place)
-            return None
-        size = path.stat().st_size if data is None else len(data)
+        data, size = _at_hand(path, most)
         if limit and size > most:
             findings.error("FILE-TOO-LARGE", place, None, size=size, most=most, limit=f"NORMBOOK_{limit}")
             return None
         return read(path) if data is None else given(data)
     except FileNotFoundError:
         findings.error("FILE-MISSING", place)
+    except IsADirectoryError:
+        findings.error("FILE-IS-FOLDER", place)
     except (OSError, ValueError) as problem:
         findings.error("FILE-UNREADABLE", place, None, why=_reason(problem))
     return None
 
 
-def _poured(path: Path, most: int) -> bytes | None:
-    """What came through a pipe, kept: it comes once, and is looked at more than once; None for any other file."""
-    if path in _POURED or str(path) == "-" or path.is_fifo() or path.is_char_device():
-        if path not in _POURED:
-            if str(path) == "-":
-                _POURED[path] = sys.stdin.buffer.read(most + 1)
-            else:
-                with path.open("rb") as stream:
-                    _POURED[path] = stream.read(most + 1)
-        return _POURED[path]
-    return None
+def _at_hand(path: Path, most: int) -> tuple[bytes | None, int]:
+    """What was sent or poured, None for a file on disk; and its size, asked for once. Raises OSError and ValueError."""
+    sent = _SENT.get()
+    if sent is not None:
+        if (data := sent.get(normal(path))) is None:
+            raise FileNotFoundError
+        return data, len(data)
+    if path not in _POURED and str(path) != "-":
+        status = path.stat()
+        if S_ISDIR(status.st_mode):
+            raise IsADirectoryError
+        if not (S_ISFIFO(status.st_mode) or S_ISCHR(status.st_mode)):
+            return None, status.st_size
+    data = _poured(path, most)
+    return data, len(data)
+
+
+def _poured(path: Path, most: int) -> bytes:
+    """What came through a pipe, kept: it comes once, and is looked at more than once."""
+    if path not in _POURED:
+        if str(path) == "-":
+            _POURED[path] = sys.stdin.buffer.read(most + 1)
+        else:
+            with path.open("rb") as stream:
+                _POURED[path] = stream.read(most + 1)
+    return _POURED[path]
 
 
 def normal(path: Path) -> Path:

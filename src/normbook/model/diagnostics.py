@@ -1,6 +1,5 @@
 """What is wrong with a file, or worth knowing about it, and where."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
@@ -49,7 +48,7 @@ class Findings:
 
     def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
         self._found: list[Diagnostic] = []
-        self._counts: Counter[Severity] = Counter()
+        self._counts: dict[Severity, int] = {}
         self.extend(found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -60,8 +59,7 @@ class Findings:
 
     def _add(self, finding: Diagnostic) -> None:
         """Keep it; of those past the most only tell that there are more."""
-        self._counts[finding.severity] += 1
-        count = self._counts[finding.severity]
+        count = self._counts[finding.severity] = self._counts.get(finding.severity, 0) + 1
         if count > MOST:
             finding = Diagnostic(finding.severity, phrase("FINDINGS-MANY", most=MOST), Place(finding.place.file))
         if count <= MOST + 1:
@@ -87,9 +85,9 @@ class Findings:
     @property
     def full(self) -> bool:
         """Whether no further error would be told: then there is nothing left to look for."""
-        return self._counts[Severity.ERROR] > MOST
+        return self._counts.get(Severity.ERROR, 0) > MOST
 
     @property
     def refused(self) -> bool:
         """Whether any finding is an error."""
-        return self._counts[Severity.ERROR] > 0
+        return Severity.ERROR in self._counts

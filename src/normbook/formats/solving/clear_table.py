@@ -4,9 +4,10 @@ Whatever a person would have to be told of makes it `None`: then the rows are re
 what is wrong and where. `tests/formats/test_clear_tables.py` holds the two to the same solvers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Mapping
 from decimal import Decimal
-from functools import lru_cache, partial
+from itertools import repeat
+from operator import add
 from typing import Any
 
 from normbook.formats.countries import country_code, country_problem
@@ -25,72 +26,111 @@ from normbook.formats.table.headers import Columns
 from normbook.formats.table.row_reader import LONGEST_TEXT, folded
 from normbook.formats.table.rows import Row, columns_of
 from normbook.model.season import name_key
-from normbook.model.solving import Solver
+from normbook.model.solving import ZERO, Solver
 
-_Read = Callable[[str], Any]
 _NONE = type(None)
+
+
+class _Unclear(Exception):
+    """There is something to tell of a cell."""
+
+
+class _Cells(dict[str, Any]):
+    """What was read, by what is written in a cell: tables say the same again and again, and little that is new."""
+
+    def __init__(self, read: Callable[[str], Any], code: type, missing: object = None) -> None:
+        super().__init__()
+        self.read = read
+        self.code = code
+        """What stands for something to tell."""
+        self.missing = missing
+        """In a table without such a column."""
+
+    def __missing__(self, written: str) -> Any:
+        found = self.read(written)
+        if type(found) is self.code:
+            raise _Unclear
+        if len(self) < CACHED:
+            self[written] = found
+        return found
+
+    def column(self, cells: Iterable[str]) -> list[Any]:
+        """What the cells of a column hold. Raises _Unclear."""
+        return list(map(self.__getitem__, cells))
 
 
 def solvers_at_once(columns: Columns, rows: list[Row]) -> tuple[Solver, ...] | None:
     """Everybody in the order of the rows; None where there is something to tell."""
-    cells = columns_of([columns.header, *rows])
-    if len(cells) > len(columns.header.cells):
+    cells, width = columns_of(rows), len(columns.header.cells)
+    if len(cells) > width:
         return None
-    rounds = [_column(cells[at], read_points, str) for at in columns.rounds]
-    of = {
-        field: _column(cells[columns.fields[field]], read, code) if field in columns.fields else [missing] * len(rows)
-        for field, (read, code, missing) in _FIELDS.items()
-    }
-    if not (all(rounds) and all(of.values())) or "" in of["name"] or 0 in of["rating"]:
-        return None
-    names, ids = of.pop("name"), list(filter(None, of["id"]))
-    if len(set(map(name_key, names))) < len(names) or len(set(ids)) < len(ids):
-        return None
-    if any(current is not None for at, current in enumerate(of["current"]) if of["rating"][at] is None):
+    cells += [("",) * len(rows)] * (width - len(cells))
+    has = columns.fields
+    try:
+        rounds = [_POINTS.column(cells[at]) for at in columns.rounds]
+        of: dict[str, list[Any]] = {
+            field: known.column(cells[has[field]]) if field in has else [known.missing] * len(rows)
+            for field, known in _FIELDS.items()
+        }
+    except _Unclear:
         return None
     if not rounds:
         rounds, of["total"] = [of["total"]], [None] * len(rows)
-    points: list[tuple[Decimal | None, ...]] = list(zip(*rounds, strict=True))
-    sums = map(sum, map(partial(filter, None), points))
-    if any(total is not None and total != summed for total, summed in zip(of["total"], sums, strict=True)):
+    elif "total" in has and not _add_up(rounds, of["total"]):
         return None
-    return tuple(map(Solver, names, points, *of.values(), [row.number for row in rows]))
+    if not _are_clear(of, has):
+        return None
+    points = zip(*rounds, strict=True)
+    return tuple(map(Solver, of.pop("name"), points, *of.values(), [row.number for row in rows]))
 
 
-def _column(cells: tuple[str, ...], read: _Read, code: type) -> list[Any]:
-    """What the cells below a header hold; nothing where a code stands for one of them."""
-    found = list(map(read, cells[1:]))
-    return [] if code in set(map(type, found)) else found
+def _are_clear(of: Mapping[str, list[Any]], has: Container[str]) -> bool:
+    """Whether names and ids are different, and there is nothing to tell of ratings."""
+    names, ids = of["name"], list(filter(None, of["id"])) if "id" in has else []
+    if "" in names or len(set(_KEYS.column(names))) < len(names) or len(set(ids)) < len(ids):
+        return False
+    if "current" in has and any(map(_without_rating, of["current"], of["rating"])):
+        return False
+    return "rating" not in has or 0 not in of["rating"]
 
 
-@lru_cache(maxsize=CACHED)
+def _without_rating(current: Decimal | None, rating: int | None) -> bool:
+    return current is not None and rating is None
+
+
+def _add_up(rounds: list[list[Any]], totals: list[Decimal | None]) -> bool:
+    """Whether everybody's points make their total, if one is printed; an empty cell is worth 0."""
+    sums: Iterable[Decimal] = repeat(ZERO)
+    for column in rounds:
+        sums = map(add, sums, [each or ZERO for each in column] if _NONE in map(type, column) else column)
+    sums = list(sums)
+    return totals == sums or all(total is None or total == each for total, each in zip(totals, sums, strict=True))
+
+
 def _text(written: str) -> str | None:
     text = folded(written)
     return text if len(text) <= LONGEST_TEXT else None
 
 
-@lru_cache(maxsize=CACHED)
 def _country(written: str) -> str | None:
     country = country_code(folded(written))
     return None if country_problem(country) else country
 
 
-_FIELDS: dict[str, tuple[_Read, type, object]] = {
-    "name": (_text, _NONE, ""),
-    "country": (_country, _NONE, ""),
-    "sex": (read_sex, _NONE, ""),
-    "birth": (read_birth, str, None),
-    "id": (_text, _NONE, ""),
-    "rating": (read_full_rating, str, None),
-    "current": (read_two_decimals, str, None),
-    "half": (read_halves, str, ()),
-    "time": (read_minutes, str, None),
-    "location": (_text, _NONE, ""),
-    "rated": (read_yes, _NONE, True),
-    "total": (read_points, str, None),
-    "place": (str, _NONE, ""),
+_POINTS, _KEYS = _Cells(read_points, str), _Cells(name_key, _NONE)
+_FIELDS = {
+    "name": _Cells(_text, _NONE, ""),
+    "country": _Cells(_country, _NONE, ""),
+    "sex": _Cells(read_sex, _NONE, ""),
+    "birth": _Cells(read_birth, str),
+    "id": _Cells(_text, _NONE, ""),
+    "rating": _Cells(read_full_rating, str),
+    "current": _Cells(read_two_decimals, str),
+    "half": _Cells(read_halves, str, ()),
+    "time": _Cells(read_minutes, str),
+    "location": _Cells(_text, _NONE, ""),
+    "rated": _Cells(read_yes, _NONE, True),
+    "total": _POINTS,
+    "place": _Cells(str, _NONE, ""),
 }
-"""How each is read, what then stands for something to tell, and what it is in a table without it.
-
-Behind the name and the points, in the order in which a solver has them.
-"""
+"""How each is read: behind the name and the points, in the order in which a solver has them."""

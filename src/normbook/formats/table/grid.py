@@ -67,15 +67,16 @@ def read_grids(
         return []
     if data.startswith(WORKBOOK_MAGIC):
         grids = chosen(data, file, findings, sheet) if chosen else [Grid(_listed(data, file, findings, wanted, sheet))]
+        grids = _with_rounds_joined(grids)
     elif _is_dbf(data):
-        grids = [Grid(_dbf_rows(data, file, findings))]
+        grids = _with_rounds_joined([Grid(_dbf_rows(data, file, findings))])
     elif page := _page(data):
         findings.error(page, place)
         grids = []
     else:
         text = decoded_lines(data, file, findings, limit)
         grids = [] if text is None else _text_grids(text, file, findings, wanted, getattr(limits, limit))
-    grids = [replace(grid, rows=with_rounds_joined(grid.rows)) for grid in grids if grid.rows]
+    grids = [grid for grid in grids if grid.rows]
     if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
     most: int = getattr(limits, limit)
@@ -119,7 +120,8 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
         return None
     if western:
         findings.note("FILE-LATIN-1", Place(file))
-    return text.rstrip("\x1a").translate(SPACES)
+    text = text.rstrip("\x1a")
+    return text if text.isascii() else text.translate(SPACES)
 
 
 def decoded_lines(data: bytes, file: str, findings: Findings, limit: str = "MOST_ROWS") -> str | None:
@@ -143,29 +145,40 @@ def _western(data: bytes) -> str:
 def _text_grids(text: str, file: str, findings: Findings, wanted: Wanted | None, most: int) -> list[Grid]:
     """The table of delimited text; those of ruled or aligned text where that makes one and separators do not."""
     own = Findings()
-    rows = with_rounds_joined(list(islice(_delimited_rows(text, file, own), most + 1)))  # with more it is refused
+    lines = io.StringIO(text, newline="").readlines()
+    delimiter = delimiter_of(lines)
+    rows = _plain_rows(text, lines, delimiter)
+    if rows is None:
+        rows = list(islice(_delimited_rows(lines, delimiter, file, own), most + 1))  # with more it is refused
+    rows = with_rounds_joined(rows)
     if wanted is None or not wanted(rows):
         # What tells pasted text apart is loaded only where separators make no table.
         from normbook.formats.pasted.aligned_table import aligned_rows
         from normbook.formats.pasted.ruled_table import is_ruled, ruled_grids
 
         if wanted is not None and (aligned := aligned_rows(text, wanted)):
-            return [Grid(aligned)]
+            return _with_rounds_joined([Grid(aligned)])
         if is_ruled(text):
-            return ruled_grids(text, file, findings)
+            return _with_rounds_joined(ruled_grids(text, file, findings))
     findings.extend(own)
     return [Grid(rows)]
 
 
-def _delimited_rows(text: str, file: str, findings: Findings) -> Iterator[Row]:
-    lines = io.StringIO(text, newline="").readlines()
-    delimiter = delimiter_of(lines)
-    if not any(sign in text for sign in "#'\"") and max(map(len, lines), default=0) <= csv.field_size_limit():
-        # Most have no comment and nothing to unquote or to restore: then each line is a row.
-        cells = [tuple(map(str.strip, line.split(delimiter))) for line in lines]
-        if max(map(len, cells), default=0) <= MOST_COLUMNS:
-            yield from (Row(number, each) for number, each in enumerate(cells, 1) if any(each))
-            return
+def _with_rounds_joined(grids: list[Grid]) -> list[Grid]:
+    return [replace(grid, rows=with_rounds_joined(grid.rows)) for grid in grids]
+
+
+def _plain_rows(text: str, lines: list[str], delimiter: str) -> list[Row] | None:
+    """The rows of a text without comments, and with nothing to unquote or to restore, as most are: one a line."""
+    if any(sign in text for sign in "#'\"") or max(map(len, lines), default=0) > csv.field_size_limit():
+        return None
+    cells = [tuple(map(str.strip, each)) for each in csv.reader(lines, delimiter=delimiter)]
+    if len(cells) != len(lines) or max(map(len, cells), default=0) > MOST_COLUMNS:
+        return None
+    return [Row(number, each) for number, each in enumerate(cells, 1) if any(each)]
+
+
+def _delimited_rows(lines: list[str], delimiter: str, file: str, findings: Findings) -> Iterator[Row]:
     source = _Lines(lines)
     reader = csv.reader(source, delimiter=delimiter, strict=True)
     first = 1  # the line on which the record being read begins

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Set
 from dataclasses import field
 from functools import lru_cache
+from types import MappingProxyType
 
 from normbook.formats.table import header_words
 from normbook.formats.table.rows import Row
@@ -16,6 +17,8 @@ _ROUND = re.compile(
     rf"(?:(?:r|{_WORDS}) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:{_WORDS}))"
     r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
 )
+HEADERS = 4096
+"""So many that were looked at are remembered: files of one program have the same."""
 LAST_TITLE_ROW = 30
 """A header is looked for in so many rows: downloaded rankings have twenty lines of titles above it."""
 _LIKE, _MUST_BE = 0.65, 0.75
@@ -42,20 +45,15 @@ class Vocabulary:
     slips_refused: bool = True
     """Whether it is one if it resembles a known name."""
 
+    __eq__, __hash__ = object.__eq__, object.__hash__  # there is one of each kind of table, known by itself
+
     def field_of(self, header: str) -> str | None:
         """The field that a header names."""
-        name = plain(header)
-        if name in self.fields:
-            return name
-        for known, aliases in self.fields.items():
-            if name in aliases:
-                return known
-        return None
+        return _field_of(self, header)
 
     def stands_for(self, header: str) -> str | None:
         """The field that a header names, or stands for where no better column does."""
-        name = plain(header)
-        return self.field_of(header) or next((field for field, names in self.second.items() if name in names), None)
+        return _stands_for(self, header)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +75,28 @@ class Columns:
         return Place(file, row.number) if column is None else row.place(file, column)
 
 
+@lru_cache(maxsize=HEADERS)
+def _field_of(vocabulary: Vocabulary, header: str) -> str | None:
+    name = plain(header)
+    if name in vocabulary.fields:
+        return name
+    return next((field for field, aliases in vocabulary.fields.items() if name in aliases), None)
+
+
+@lru_cache(maxsize=HEADERS)
+def _stands_for(vocabulary: Vocabulary, header: str) -> str | None:
+    name = plain(header)
+    seconds = (field for field, names in vocabulary.second.items() if name in names)
+    return _field_of(vocabulary, header) or next(seconds, None)
+
+
+@lru_cache(maxsize=HEADERS)
 def is_round(header: str) -> bool:
     """Whether a header names a round."""
     return _ROUND.fullmatch(plain(header)) is not None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=HEADERS)
 def plain(header: str) -> str:
     """A header with letter case, spacing and punctuation set aside."""
     return " ".join(header.casefold().replace("_", " ").replace(".", " ").split())
@@ -90,6 +104,13 @@ def plain(header: str) -> str:
 
 def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> tuple[Columns, list[Row]]:
     """The columns, and the rows below the header."""
+    if known := _understood(vocabulary, rows[0].cells):
+        return Columns(rows[0], *known), rows[1:]
+    return _read_header(rows, vocabulary, file, findings)
+
+
+def _read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Findings) -> tuple[Columns, list[Row]]:
+    """The same of any header, and what there is to tell of it."""
     start = header_index(rows, vocabulary)
     for row in rows[:start]:
         findings.note("TITLE-ROW-SKIPPED", Place(file, row.number), " ".join(filter(None, row.cells)))
@@ -127,6 +148,16 @@ def read_header(rows: list[Row], vocabulary: Vocabulary, file: str, findings: Fi
     columns = Columns(header, fields, _in_order(rounds, place, findings))
     _tell_other_ratings(second, columns, file, findings)
     return columns, rows[start + 1 :]
+
+
+@lru_cache(maxsize=HEADERS)
+def _understood(vocabulary: Vocabulary, cells: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[int, ...]] | None:
+    """The fields and rounds of a header that leaves nothing to tell; None of any other."""
+    fields = {field: column for column, cell in enumerate(cells) if (field := vocabulary.field_of(cell))}
+    rounds = tuple(column for column, cell in enumerate(cells) if is_round(cell))
+    in_order = [int(match[1] or match[2]) for column in rounds if (match := _ROUND.fullmatch(plain(cells[column])))]
+    whole = len(fields) + len(rounds) == len(cells) and in_order == list(range(1, len(rounds) + 1))
+    return (MappingProxyType(fields), rounds) if whole and fields.keys() >= set(vocabulary.required) else None
 
 
 def _tell_other_ratings(second: Mapping[int, str], columns: Columns, file: str, findings: Findings) -> None:
@@ -188,10 +219,16 @@ def has_header(rows: list[Row], vocabulary: Vocabulary, rounds: bool = False) ->
 def header_index(rows: list[Row], vocabulary: Vocabulary) -> int:
     """The first row that names the required columns; rows above it are a title."""
     for index, row in enumerate(rows[:LAST_TITLE_ROW]):
-        named = {vocabulary.field_of(cell) for cell in row.cells if cell}
-        if "name" in named and (len(named - {None}) > 1 or any(map(is_round, row.cells))):
+        if _names_columns(vocabulary, row.cells):
             return index
     return 0
+
+
+@lru_cache(maxsize=HEADERS)
+def _names_columns(vocabulary: Vocabulary, cells: tuple[str, ...]) -> bool:
+    """Whether a row names players and something else."""
+    named = {vocabulary.field_of(cell) for cell in cells if cell}
+    return "name" in named and (len(named - {None}) > 1 or any(map(is_round, cells)))
 
 
 def _unknown_header(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from operator import attrgetter
 
 from normbook.formats.table.formula import restored
 from normbook.model.diagnostics import Findings, Place
@@ -48,7 +49,7 @@ class Grid:
 
 def columns_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """The cells by columns, blank beyond a row's end: what is asked of all of a column is quicker asked at once."""
-    return list(zip_longest(*(row.cells for row in rows), fillvalue=""))
+    return list(zip_longest(*map(attrgetter("cells"), rows), fillvalue=""))
 
 
 def is_comment(line: str, delimiters: tuple[str, ...] = DELIMITERS) -> bool:

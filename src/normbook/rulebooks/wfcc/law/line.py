@@ -80,8 +80,8 @@ def moments(ratings: Sequence[int], results: Sequence[Hundredths]) -> Moments:
         n=n,
         ratings=rating_sum,
         results=result_sum,
-        rating_variance=n * sum(rating * rating for rating in ratings) - rating_sum**2,
-        result_variance=n * sum(result * result for result in results) - result_sum**2,
+        rating_variance=n * sum(map(int.__mul__, ratings, ratings)) - rating_sum**2,
+        result_variance=n * sum(map(int.__mul__, results, results)) - result_sum**2,
         covariance=n * sum(map(int.__mul__, ratings, results)) - rating_sum * result_sum,
     )
 

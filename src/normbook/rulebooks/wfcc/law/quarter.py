@@ -44,11 +44,13 @@ class Fold:
     def _met(self, tournament: Tournament) -> list[Met]:
         """Every row for rating with the member it is, and the rating they have on the list valid at the start."""
         valid = valid_list(self.history, tournament.begins)
+        last = self.history[-1]
+        if valid is last and (standings := self.roster.all_plainly(tournament.solvers)):
+            return [(solver, each, each.rating) for solver, each in zip(tournament.solvers, standings, strict=True)]
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
         met: list[Met] = []
         taken: set[int] = set()
-        last = self.history[-1]
         for solver in tournament.solvers:
             if not solver.rated:
                 continue

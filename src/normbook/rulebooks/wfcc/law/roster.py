@@ -1,7 +1,7 @@
 """The members of a list while a quarter is folded into it, and how a solver in a table is recognised among them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -38,6 +38,11 @@ class RosterStanding:
     """The current rating where lists are passed (`succession`): then `current` is not kept up."""
     peak: Hundredths = 0
     """The highest one, beside `exact`."""
+    moved: bool = False
+    """Whether a list that was passed has them otherwise than `member`."""
+    printed: Hundredths | None = None
+    """Behind the rating that such a list has printed anew on the day `printed_on`."""
+    printed_on: date | None = None
 
     def reach(self, rating: Decimal, on: date) -> None:
         """Remember the rating if none was higher (wfcc.T4)."""
@@ -98,6 +103,8 @@ class Roster:
         self.standings: list[RosterStanding] = []
         self._by_id: dict[str, RosterStanding] = {}
         self._by_name: dict[str, list[RosterStanding]] = defaultdict(list)
+        self._alone: dict[str, RosterStanding] = {}
+        """Who was found to be the only one of a name, as it was written."""
         for standing in standings:
             self.add(standing)
 
@@ -106,6 +113,7 @@ class Roster:
         self.standings.append(standing)
         self.note_id(standing)
         self._by_name[name_key(standing.member.name)].append(standing)
+        self._alone.clear()
         return standing
 
     def note_id(self, standing: RosterStanding) -> None:
@@ -118,14 +126,33 @@ class Roster:
         self.standings.remove(standing)
         self._by_id.pop(standing.member.id, None)
         self._by_name[name_key(standing.member.name)].remove(standing)
+        self._alone.clear()
 
     def plainly(self, who: Solver) -> RosterStanding | None:
         """The only one of a name, if a row says nothing that the list does not: most rows are so."""
-        namesakes = self._by_name.get(name_key(who.name), ())
-        if len(namesakes) != 1 or who.id or who.birth:
+        standing = self._alone.get(who.name) or self._only_one(who.name)
+        if standing is None or who.id or who.birth:
             return None
-        member = namesakes[0].member
-        return namesakes[0] if who.country == member.country and who.sex == member.sex else None
+        member = standing.member
+        return standing if who.country == member.country and who.sex == member.sex else None
+
+    def _only_one(self, name: str) -> RosterStanding | None:
+        """Who has a name that nobody else has."""
+        namesakes = self._by_name.get(name_key(name), ())
+        if len(namesakes) != 1:
+            return None
+        self._alone[name] = namesakes[0]
+        return namesakes[0]
+
+    def all_plainly(self, solvers: Sequence[Solver]) -> Sequence[RosterStanding]:
+        """Those of a table where there is nothing to tell of anybody, as in most; else none."""
+        found: dict[int, RosterStanding] = {}
+        for solver in solvers:
+            standing = self.plainly(solver)
+            if standing is None or not solver.rated or solver.rating is not None:
+                return ()
+            found[id(standing)] = standing
+        return list(found.values()) if len(found) == len(solvers) else ()
 
     def candidates(self, who: Solver | Member) -> list[RosterStanding]:
         """Whom a solver may be: the one of their id, else the namesakes whom nothing tells apart from them."""

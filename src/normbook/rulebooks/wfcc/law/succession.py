@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from itertools import pairwise, takewhile
+from itertools import pairwise, takewhile, zip_longest
 
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.light import dataclass
@@ -98,12 +98,9 @@ class Passage(Fold):
         self.lists = list(history)
         super().__init__(self.lists, tables)
         self._looked_up = looked_up
-        self._moved: set[int] = set()
-        """Whom a list that was passed has otherwise than `member` has them."""
-        self._decimals: dict[int, Hundredths | None] = {}
-        """Behind the ratings that the last list has printed anew."""
         self._last_is_bare = False
         self._points = _InHundredths()
+        self._least_mean = min(needs.mean for needs in tables.norms)
 
     def to(self, day: date, tournaments: Sequence[Tournament]) -> list[Diagnostic]:
         """Pass the list of a day; what there is to tell of it."""
@@ -116,7 +113,6 @@ class Passage(Fold):
                 left_out.append(UncountedTournament(tournament, reason))
             else:
                 told += self._pass(tournament)
-        self._decimals.clear()
         too_long_ago = years_after(day, -self.tables.removal_years)  # lists appear on the first of a month
         for standing in tuple(self.roster.standings):
             if standing.tournaments or (standing.rating is None and standing.current is not None):
@@ -148,12 +144,12 @@ class Passage(Fold):
     def _member(self, standing: RosterStanding) -> Member:
         """A member as the last list has them."""
         member = standing.member
-        number = self._decimals.get(id(standing), standing.exact if self.tables.carry_decimals else None)
+        number = standing.printed if standing.printed_on == self.lists[-1].date else standing.exact
         return replace(
             member,
             rating=standing.rating,
             decimals=standing.current if number is None else from_hundredths(number),
-            halves=standing.halves if id(standing) in self._moved else member.halves,
+            halves=standing.halves if standing.moved else member.halves,
             last=standing.last,
             norms=standing.norms,
             highest=standing.highest,
@@ -163,22 +159,20 @@ class Passage(Fold):
 
     def _publish(self, standing: RosterStanding, day: date) -> None:
         """What `published_member` prints, and what the quarter after it begins with (`standing_of`)."""
-        number = _counted(standing)
+        number = _counted(standing) if standing.exact is None else standing.exact
         rating = None if number is None else nearest_integer(number, 100)
         standing.rating, standing.listed = rating, rating is not None or bool(standing.halves)
-        self._moved.add(id(standing))
-        self._decimals[id(standing)] = number
+        standing.moved, standing.printed, standing.printed_on = True, number, day
         standing.tournaments.clear()
         if rating is not None:
             if standing.highest is None or 100 * rating > standing.peak:
                 standing.highest, standing.highest_on, standing.peak = Decimal(rating), day, 100 * rating
             if not self.tables.carry_decimals:
-                standing.current, standing.exact = Decimal(rating), 100 * rating
+                standing.exact = 100 * rating
 
     def _take_off(self, standing: RosterStanding) -> None:
         """Off the list; only a full rating is kept (wfcc.removal)."""
-        self._moved.add(id(standing))
-        standing.listed = False
+        standing.moved, standing.listed = True, False
         if standing.rating is None:
             standing.halves = ()
 
@@ -191,8 +185,9 @@ class Passage(Fold):
         if given is None or not (tournament.kind or tournament.category):
             # The annex asks for more than numbers, and what is assumed is told.
             return self._asked(tournament, met)
-        in_hundredths = self._points.__getitem__
-        points = [list(map(in_hundredths, solver.points)) for solver, _, _ in met]
+        columns = zip_longest(*(solver.points for solver, _, _ in met))
+        by_round = [map(self._points.__getitem__, column) for column in columns]
+        points = list(zip(*by_round, strict=True)) or [()] * len(met)
         results = list(map(sum, points))
         rated = [
             (rating, result, standing.exact if standing.exact is not None else _current(standing, rating))
@@ -209,13 +204,12 @@ class Passage(Fold):
         if not numbers or self._is_low(met, [*numbers, *halves.values()]):
             return self._asked(tournament, met)  # what is low is told, in the order of the places
         norms = self._norms(tournament, met, results, currents, line)
-        new = iter(numbers)
-        for row, (_, standing, rating) in enumerate(met):
-            if rating is None:
-                _settle(standing)
-                self._leave(standing, tournament, None, from_hundredths(halves[row]), norms.get(row, ()))
-            else:
-                _carry_on(standing, tournament, next(new), norms.get(row, ()))
+        _carry_on((each[1] for each in met if each[2] is not None), numbers, tournament)
+        for row, half in halves.items():
+            _settle(met[row][1])
+            self._leave(met[row][1], tournament, None, from_hundredths(half), norms.pop(row, ()))
+        for row, gained in norms.items():
+            met[row][1].norms += gained
         return ()
 
     def _asked(self, tournament: Tournament, met: Sequence[Met]) -> Iterable[Diagnostic]:
@@ -239,6 +233,10 @@ class Passage(Fold):
         line: RegressionLine,
     ) -> dict[int, tuple[NormGained, ...]]:
         """The norms gained, by the row (wfcc.N4)."""
+        highest = sorted(currents, reverse=True)
+        top = highest[: self.tables.top_solvers]
+        if sum(top) < 100 * self._least_mean * len(top):
+            return {}  # too weak for any (wfcc.N2): nothing else need be looked at
         rated = [each for each in met if each[2] is not None]
         countries = {solver.country or standing.member.country for solver, standing, _ in rated}
         field = SolverField(
@@ -246,7 +244,7 @@ class Passage(Fold):
             not_for_rating=(),
             rated=tuple([solver for solver, _, _ in rated]),
             countries=frozenset(country_code(each, self.tables) for each in countries) - {""},
-            currents=tuple(sorted(currents, reverse=True)),
+            currents=tuple(highest),
             several_locations=at_several_locations(tournament.locations, tuple([solver for solver, _, _ in met])),
         )
         offered = offered_norms(field, self.tables)
@@ -294,19 +292,16 @@ def _settle(standing: RosterStanding) -> None:
         standing.current, standing.exact = from_hundredths(standing.exact), None
 
 
-def _carry_on(
-    standing: RosterStanding, tournament: Tournament, number: Hundredths, norms: tuple[NormGained, ...]
-) -> None:
-    """What `_leave` does with a new rating."""
-    end, _ = tournament.effect
-    standing.exact = number
-    standing.tournaments.append(tournament.id)
-    if standing.last is None or end > standing.last:
-        standing.last = end
-    if standing.highest is None or number > standing.peak:
-        standing.highest, standing.highest_on, standing.peak = from_hundredths(number), end, number
-    if norms:
-        standing.norms += norms
+def _carry_on(standings: Iterable[RosterStanding], numbers: Iterable[Hundredths], tournament: Tournament) -> None:
+    """What `_leave` does with new ratings, for everybody who has one; but for norms."""
+    end, id = tournament.effect
+    for standing, number in zip(standings, numbers, strict=True):
+        standing.exact = number
+        standing.tournaments.append(id)
+        if standing.last is None or end > standing.last:
+            standing.last = end
+        if number > standing.peak or standing.highest is None:
+            standing.highest, standing.highest_on, standing.peak = from_hundredths(number), end, number
 
 
 def _performance(result: Hundredths, line: RegressionLine) -> Hundredths:
@@ -327,7 +322,7 @@ def _new_ratings(
     whole = divisor * line.n * line.run
     per_point, per_rating = multiplier * line.n * line.run, multiplier * line.n * line.rise
     same = multiplier * (line.rise * line.ratings - line.run * line.results)
-    return [
-        nearest_integer(current * whole + per_point * result - per_rating * rating + same, whole)
-        for rating, result, current in rated
-    ]
+    found = [current * whole + per_point * result - per_rating * rating + same for rating, result, current in rated]
+    if min(found) < 0:
+        return [nearest_integer(each, whole) for each in found]
+    return [(2 * each + whole) // (2 * whole) for each in found]  # the same, without asking each for its sign
