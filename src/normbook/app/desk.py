@@ -30,8 +30,9 @@ def accept_label(outcomes: Sequence[CommandResult]) -> str:
 
 
 def done_line(outcome: CommandResult) -> str:
-    """What was done, in a sentence."""
-    return say(f"desk.done.{outcome.what}{standing_of(outcome)}", values_told(outcome))
+    """What was done, in a sentence: as a command tells it, unless the desk says it otherwise."""
+    code, values = f"{outcome.what}{standing_of(outcome)}", values_told(outcome)
+    return said(f"desk.done.{code}", **values) or say(f"book.{code}", values)
 
 
 def done_lines(entries: Sequence[Entry]) -> list[str]:

@@ -180,14 +180,12 @@ class Presentation:
 
     def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
         """The table of a published list; `ids` are those that members show."""
-        return Sheet(
-            "list",
-            [
-                printed("name", lambda line: line["name"]),
-                printed("id", lambda line: ids[line["player"]]),
-                Field("rating", figure_named(self.rules), None, lambda line: line.get("rating"), right=True),
-            ],
-        )
+        who = [printed("name", lambda line: line["name"]), printed("id", lambda line: ids[line["player"]])]
+        return Sheet("list", [*who, *self.published_fields()])
+
+    def published_fields(self) -> Sequence[Field[Line]]:
+        """What a published list has of each member, besides name and id."""
+        return [Field("rating", figure_named(self.rules), None, lambda line: line.get("rating"), right=True)]
 
     def preview(self, reading: Reading, listed: PublishedList, head: Head) -> list[Block]:
         """A list that is about to be published: in short what is new, then the whole."""

@@ -1,6 +1,6 @@
 """FIDE's norms out of a book: titles held, norms so far, titles due; a player's record; an event judged again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from normbook.book.commands.acts import Act, grant
@@ -77,17 +77,12 @@ class NormsPresentation(ChainPresentation[TitleState, TablesOn]):
             len(lines),
         )
 
-    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+    def published_fields(self) -> Sequence[Field[Line]]:
         """Ratings with titles and norms so far."""
-        return Sheet(
-            "list",
-            [
-                printed("name", lambda line: line["name"]),
-                printed("id", lambda line: ids[line["player"]]),
-                printed("rating", lambda line: line["rating"], right=True),
-                printed("titles", lambda line: line.get("standing", "")),
-            ],
-        )
+        return [
+            printed("rating", lambda line: line["rating"], right=True),
+            printed("titles", lambda line: line.get("standing", "")),
+        ]
 
     def title_forms(self, reading: Reading, player: str, system: str) -> Sequence[TitleForm]:
         """A title given: one whose application stands but for what the officer confirms, or a direct one."""

@@ -16,7 +16,7 @@ from normbook.presentation.chains import ChainPresentation
 from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
-from normbook.render.sheet import Field, Sheet
+from normbook.render.sheet import Field
 from normbook.render.words import said, say
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.event import with_crosstable
@@ -78,17 +78,12 @@ class TitlesPresentation(ChainPresentation[State, Tables]):
         listed = title_list(members, asked.system, asked.as_of or date.today(), tables)
         return f"{listed.text(lines)}\n# {reading.head().line}"
 
-    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+    def published_fields(self) -> Sequence[Field[Line]]:
         """Ratings with their codes."""
-        return Sheet(
-            "list",
-            [
-                printed("name", lambda line: line["name"]),
-                printed("id", lambda line: ids[line["player"]]),
-                Field("state", say("desk.member.state"), None, lambda line: line["state"]),
-                printed("rating", RECORD.line_text, right=True),
-            ],
-        )
+        return [
+            Field("state", say("desk.member.state"), None, lambda line: line["state"]),
+            printed("rating", RECORD.line_text, right=True),
+        ]
 
     def last_lists(self, reading: Reading, today: date) -> list[LastList]:
         """Of each rating system."""

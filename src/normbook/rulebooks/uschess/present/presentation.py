@@ -1,6 +1,6 @@
 """Ratings, norms and titles out of a book: the title supplement, a player's record, an event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -14,7 +14,7 @@ from normbook.presentation.choices import Choice, TitleForm
 from normbook.presentation.events import JudgedAgain, as_shown
 from normbook.presentation.lists import LastList, Line, ListLink, ListRequest, MadeList, Ordering, printed
 from normbook.presentation.titleholders import grant_form
-from normbook.render.sheet import Field, Sheet, field
+from normbook.render.sheet import Field, field
 from normbook.render.words import say
 from normbook.rulebooks.uschess.law.judge import JudgedEvent
 from normbook.rulebooks.uschess.law.systems import BLITZ, QUICK
@@ -65,20 +65,15 @@ class CareersPresentation(ChainPresentation[CareerState, Tables]):
             len(lines),
         )
 
-    def published_sheet(self, ids: Mapping[str, str]) -> Sheet[Line]:
+    def published_fields(self) -> Sequence[Field[Line]]:
         """Ratings, titles, norms toward the next."""
-        return Sheet(
-            "list",
-            [
-                printed("name", lambda line: line["name"]),
-                printed("id", lambda line: ids[line["player"]]),
-                Field("state", say("desk.member.state"), None, lambda line: line["state"]),
-                printed("rating", lambda line: line["rating"], right=True),
-                *(_other(system) for system in (QUICK, BLITZ)),
-                Field("titles", say("book.column.title"), None, lambda line: line["titles"]),
-                field("norms", None, lambda line: line["norms"]),
-            ],
-        )
+        return [
+            Field("state", say("desk.member.state"), None, lambda line: line["state"]),
+            printed("rating", lambda line: line["rating"], right=True),
+            *(_other(system) for system in (QUICK, BLITZ)),
+            Field("titles", say("book.column.title"), None, lambda line: line["titles"]),
+            field("norms", None, lambda line: line["norms"]),
+        ]
 
     def last_lists(self, reading: Reading, today: date) -> list[LastList]:
         """One."""
