@@ -1,6 +1,14 @@
 """Words of the forecasts."""
 
 WORDS = {
+    "forecast.chance": "Chance",
+    "forecast.needs": "Needs",
+    "forecast.opponent": "Opponent",
+    "forecast.pairing": "Pairing",
+    "forecast.round": "Rd",
+    "forecast.total": "Total",
+    "forecast.why": "Why",
+    "forecast.none-title": "No norm any more",
     # the lifetime titles
     # charts
     "forecast.chart.no-extra": 'The chart is not drawn: it needs the extra “charts” (make setup EXTRAS=charts, or pip install "normbook[charts]").',
@@ -41,14 +49,10 @@ WORDS = {
     # La Palma
     "forecast.season.title": "{season}: what the rest of the season must bring",
     "forecast.season.place-title": "For place {place}",
-    "forecast.season.rank": "Rank",
-    "forecast.season.name": "Name",
     "forecast.season.points": "Points",
     "forecast.season.left": "Rounds left",
     "forecast.season.most": "At most",
-    "forecast.season.needs": "Needs",
     "forecast.season.drawn": "Likely range (80 %)",
-    "forecast.season.chance": "Chance",
     "forecast.season.there": "Has it now",
     "forecast.season.out": "out of reach",
     "forecast.season.legend": (
@@ -68,7 +72,6 @@ WORDS = {
     "forecast.season.offer-player": "What does each place in {season} still need?",
     "forecast.season.standings": "Standings of {season}",
     "forecast.season.everybody": "All players",
-    "forecast.season.rounds": "Rounds left",
     "forecast.season.places": "Places",
     "forecast.season.as-last": "Assumes as many rounds left as the last event had: {rounds}. Enter how many there really are.",
     "forecast.season.chart": "Norm points needed against chance, for every place that somebody can still reach: {count} of them.",

@@ -107,7 +107,7 @@ class ForecastNorms(Forecast):
     def _player_page(self, player: PlayerNormForecast) -> Page:
         blocks: list[Block] = []
         for norm in player.norms:
-            blocks.append(Heading(say("forecast.fide.norm-title", title=norm.needs.title)))
+            blocks.append(Heading(say("book.norm", title=norm.needs.title)))
             blocks.append(Text(say("forecast.fide.norm", needs=needs_text(norm, player), chance=_chance(norm))))
             if norm.candidates:
                 blocks.append(_candidates(norm))
@@ -128,7 +128,7 @@ def _who() -> Iterator[Field[Line]]:
 def _needs() -> Iterator[Field[Line]]:
     yield column("forecast.fide.needs", _needs_cell)
     yield column("forecast.fide.against", lambda each: against_text(each[1]), optional=1)
-    yield column("forecast.fide.chance", _chance_cell, right=True)
+    yield column("forecast.chance", _chance_cell, right=True)
 
 
 def _needs_cell(line: Line) -> Cell:
@@ -165,13 +165,13 @@ def _candidates(norm: NormForecast) -> Table:
         norm.needs.title,
         norm.candidates,
         column("book.column.no", lambda each: each.opponent.no, right=True),
-        column("forecast.fide.opponent", lambda each: each.opponent.name, least=NARROWEST_NAME),
+        column("forecast.opponent", lambda each: each.opponent.name, least=NARROWEST_NAME),
         column("book.column.title", lambda each: each.opponent.title),
         column("fide.fed", lambda each: each.opponent.federation),
         column("book.column.rating", lambda each: each.opponent.rating, right=True),
         column("forecast.fide.likely", lambda each: say(f"forecast.fide.is-{each.likely}")),
         column("forecast.fide.needs", lambda each: say(f"forecast.fide.result.{each.needed}")),
-        column("forecast.fide.chance", lambda each: percent(each.chance), right=True),
+        column("forecast.chance", lambda each: percent(each.chance), right=True),
     )
 
 

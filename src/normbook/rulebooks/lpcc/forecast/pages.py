@@ -93,7 +93,7 @@ class EveningForecast(Forecast):
             self._sides,
             column("forecast.lpcc.round", lambda line: line[0].round if _is_first(line) else "", right=True),
             column("forecast.lpcc.name", lambda line: line[1].name),
-            column("forecast.lpcc.rating", lambda line: rating_cell(line[1]), right=True),
+            column("book.column.rating", lambda line: rating_cell(line[1]), right=True),
             *(_worth(index, name) for index, name in enumerate(_COLUMNS)),
             column("forecast.lpcc.win-chance", lambda line: _chance(line, 0), right=True, optional=1),
             column("forecast.lpcc.draw-chance", lambda line: _chance(line, 1), right=True, optional=2),
@@ -234,14 +234,14 @@ def _place_table(told: SeasonForecast, index: int) -> Table:
     return table_of(
         _place_name(told.lines[0].places[index]),
         told.lines,
-        column("forecast.season.rank", lambda line: line.line.rank, right=True),
-        column("forecast.season.name", lambda line: line.line.name),
+        column("book.column.rank", lambda line: line.line.rank, right=True),
+        column("book.column.name", lambda line: line.line.name),
         column("forecast.season.points", lambda line: points_cell(line.line.points), right=True),
         column("forecast.season.left", lambda line: line.rounds_left, right=True, optional=1),
         column("forecast.season.most", lambda line: fixed_text(line.most, 2), right=True, optional=2),
-        column("forecast.season.needs", lambda line: _needs(line, line.places[index]), right=True),
+        column("forecast.needs", lambda line: _needs(line, line.places[index]), right=True),
         column("forecast.season.drawn", lambda line: _range(line.places[index])),
-        column("forecast.season.chance", lambda line: percent(line.places[index].chance), right=True),
+        column("forecast.chance", lambda line: percent(line.places[index].chance), right=True),
     )
 
 

@@ -4,7 +4,6 @@ WORDS = {
     "forecast.lpcc.title": "{event}: what each result is worth",
     "forecast.lpcc.round": "Rd",
     "forecast.lpcc.name": "Player",
-    "forecast.lpcc.rating": "Rating",
     "forecast.lpcc.wins": "Wins",
     "forecast.lpcc.draws": "Draws",
     "forecast.lpcc.loses": "Loses",

@@ -91,7 +91,7 @@ class NormsForecast(Forecast):
         if lines:
             blocks = [self._open_table(lines), Text(say("forecast.uscf.legend"), "muted")]
         if none := [player for player in told.players if not player.open_levels]:
-            blocks += [Heading(say("forecast.uscf.none-title")), _none_table(none)]
+            blocks += [Heading(say("forecast.none-title")), _none_table(none)]
         title = say("forecast.uscf.title", event=event_title(told.event), left=rounds_to_come(told.event))
         return self._page(title, blocks)
 
@@ -105,8 +105,8 @@ class NormsForecast(Forecast):
             column("forecast.uscf.code", lambda line: line[0].now.code_before if line[2] else ""),
             column("book.column.score", lambda line: score_cell(line[0].now.score) if line[2] else "", right=True),
             column("book.column.norm", lambda line: line[1].level, right=True),
-            column("forecast.uscf.needs", lambda line: _needs_cell(*line[:2])),
-            column("forecast.uscf.chance", lambda line: chance_cell(line[1].chance), right=True),
+            column("forecast.needs", lambda line: _needs_cell(*line[:2])),
+            column("forecast.chance", lambda line: chance_cell(line[1].chance), right=True),
             column("forecast.uscf.brings", lambda line: brings_text(line[1].brings)),
             column("forecast.uscf.shift", lambda line: _both(self._shift(*line[:2])), right=True, optional=1),
         )
@@ -142,9 +142,9 @@ class NormsForecast(Forecast):
             "levels",
             [(level, self._shift(player, level)) for level in player.levels],
             column("book.column.norm", lambda line: line[0].level, right=True),
-            column("forecast.uscf.needs", lambda line: _needs_cell(player, line[0])),
+            column("forecast.needs", lambda line: _needs_cell(player, line[0])),
             *(ends if player.schedule.guessed else []),
-            column("forecast.uscf.chance", lambda line: chance_cell(line[0].chance), right=True),
+            column("forecast.chance", lambda line: chance_cell(line[0].chance), right=True),
             column("forecast.uscf.brings", lambda line: brings_text(line[0].brings)),
             column("forecast.uscf.easier", lambda line: _up(line[1]), right=True),
             column("forecast.uscf.harder", lambda line: _down(line[1]), right=True),
@@ -191,7 +191,7 @@ def _none_table(players: list[PlayerForecast]) -> Table:
         players,
         column("book.column.no", lambda each: each.entrant.no, right=True),
         column("book.column.name", lambda each: each.entrant.name),
-        column("forecast.uscf.why", _why_none),
+        column("forecast.why", _why_none),
     )
 
 
@@ -247,11 +247,11 @@ def _games_table(player: PlayerForecast) -> Table:
     return table_of(
         "games",
         player.schedule.typical,
-        column("forecast.uscf.round", lambda meeting: meeting.round, right=True),
-        column("forecast.uscf.opponent", lambda meeting: meeting.opponent_text),
+        column("forecast.round", lambda meeting: meeting.round, right=True),
+        column("forecast.opponent", lambda meeting: meeting.opponent_text),
         column("book.column.rating", lambda meeting: meeting.rating, right=True),
         column("forecast.uscf.expected", lambda meeting: _expected(player, meeting), right=True),
-        column("forecast.uscf.pairing", _pairing),
+        column("forecast.pairing", _pairing),
     )
 
 
@@ -279,8 +279,8 @@ def _finishes_table(player: PlayerForecast) -> Table:
         "scores",
         player.finishes,
         column("forecast.uscf.to-come", lambda finish: score_cell(finish.score), right=True),
-        column("forecast.uscf.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
-        column("forecast.uscf.chance", lambda finish: chance_cell(finish.chance), right=True),
+        column("forecast.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
+        column("forecast.chance", lambda finish: chance_cell(finish.chance), right=True),
         column("forecast.uscf.at-least", lambda each: chance_cell(player.chances.at_least(each.score)), right=True),
         column("book.column.norm", lambda finish: norm_cell(finish.judged.norm), right=True),
         column("forecast.uscf.after", lambda finish: finish.judged.code_after),

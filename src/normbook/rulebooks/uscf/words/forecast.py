@@ -8,8 +8,6 @@ WORDS = {
     "forecast.uscf.reach.out": "out of reach",
     "forecast.uscf.not-possible": "no norm: {reasons}",
     "forecast.uscf.code": "Code",
-    "forecast.uscf.needs": "Needs",
-    "forecast.uscf.chance": "Chance",
     "forecast.uscf.brings": "Brings",
     "forecast.uscf.shift": "Shift",
     "forecast.uscf.brought": "{points} → {code}[[, title {title}]]",
@@ -20,8 +18,6 @@ WORDS = {
         "the code after the event, if exactly that is scored. Shift: by how many points all opponents together must end "
         "higher for half a point less to do / lower for it no longer to do."
     ),
-    "forecast.uscf.none-title": "No norm any more",
-    "forecast.uscf.why": "Why",
     "forecast.uscf.hint": "--player NO or NAME opens a player's games, levels and every possible score.",
     "forecast.uscf.nothing": "nothing left to play",
     "forecast.uscf.by-estimates": (
@@ -40,10 +36,7 @@ WORDS = {
     "forecast.uscf.games-title": "Games to come",
     "forecast.uscf.levels-title": "Levels",
     "forecast.uscf.finishes-title": "Every possible score",
-    "forecast.uscf.round": "Rd",
-    "forecast.uscf.opponent": "Opponent",
     "forecast.uscf.expected": "Expected",
-    "forecast.uscf.pairing": "Pairing",
     "forecast.uscf.paired": "paired",
     "forecast.uscf.stand-in": "one of {count} likely, rated {low} to {high}",
     "forecast.uscf.nobody": "nobody left to meet",
@@ -58,7 +51,6 @@ WORDS = {
         "needed (– for none up to {widest})."
     ),
     "forecast.uscf.to-come": "Scored",
-    "forecast.uscf.total": "Total",
     "forecast.uscf.at-least": "So much or more",
     "forecast.uscf.after": "Code after",
     "forecast.uscf.now": "If no further round were played: {norm:?forecast.uscf.no-norm}.",

@@ -124,8 +124,8 @@ def _event_blocks(told: EventOutlook) -> list[Block]:
             column("book.column.name", lambda row: "" if row[1] else row[0].entrant.name),
             column("book.column.score", lambda row: "" if row[1] else score_cell(row[0].now.score), right=True),
             column("book.column.norm", lambda row: f"N:{row[2].level.letter}"),
-            column("forecast.uschess.needs", lambda row: _needs(row[0], row[2])),
-            column("forecast.uschess.chance", lambda row: chance_cell(row[2].chance), right=True),
+            column("forecast.needs", lambda row: _needs(row[0], row[2])),
+            column("forecast.chance", lambda row: chance_cell(row[2].chance), right=True),
             column("forecast.uschess.rating", lambda row: _rating(_at(row[0], row[2].needed)), right=True),
             column("book.column.title", lambda row: ", ".join(_at(row[0], row[2].needed).titles)),
         )
@@ -137,9 +137,9 @@ def _event_blocks(told: EventOutlook) -> list[Block]:
             column("book.column.no", lambda each: each.entrant.no, right=True),
             column("book.column.name", lambda each: each.entrant.name),
             column("forecast.uschess.ratings", lambda each: " / ".join(_ratings(each)), right=True),
-            column("forecast.uschess.why", lambda each: Cell(why_not(each.endings[-1].judged), tone="muted")),
+            column("forecast.why", lambda each: Cell(why_not(each.endings[-1].judged), tone="muted")),
         )
-        blocks += [Heading(say("forecast.uschess.none-title")), table]
+        blocks += [Heading(say("forecast.none-title")), table]
     return blocks
 
 
@@ -178,15 +178,15 @@ def _player_blocks(player: PlayerOutlook) -> list[Block]:
         "levels",
         player.levels,
         column("book.column.norm", lambda each: f"N:{each.level.letter}"),
-        column("forecast.uschess.needs", lambda each: _needs(player, each)),
-        column("forecast.uschess.chance", lambda each: chance_cell(each.chance), right=True),
+        column("forecast.needs", lambda each: _needs(player, each)),
+        column("forecast.chance", lambda each: chance_cell(each.chance), right=True),
     )
     unmet = "; ".join(f"{say(each.note.code)} ({each.rule})" for each in player.unmet if each.note)
     reasons = [Text(say("forecast.uschess.unmet", reasons=unmet), "muted")] if unmet else []
     return [
         Heading(say("forecast.uschess.player", no=player.entrant.no, name=player.entrant.name)),
         _games_table(player),
-        Heading(say("forecast.uschess.levels-title")),
+        Heading(say("book.column.norms")),
         levels,
         *reasons,
         Heading(say("forecast.uschess.endings-title")),
@@ -198,10 +198,10 @@ def _games_table(player: PlayerOutlook) -> Table:
     return table_of(
         "games",
         player.schedule.typical,
-        column("forecast.uschess.round", lambda each: each.round, right=True),
-        column("forecast.uschess.opponent", lambda each: each.opponent_text),
+        column("forecast.round", lambda each: each.round, right=True),
+        column("forecast.opponent", lambda each: each.opponent_text),
         column("forecast.uschess.estimate", lambda each: each.rating, right=True),
-        column("forecast.uschess.pairing", _pairing),
+        column("forecast.pairing", _pairing),
     )
 
 
@@ -217,8 +217,8 @@ def _endings_table(player: PlayerOutlook) -> Table:
         "scores",
         player.endings,
         column("forecast.uschess.to-come", lambda each: score_cell(each.score), right=True),
-        column("forecast.uschess.total", lambda each: score_cell(player.now.score + each.score), right=True),
-        column("forecast.uschess.chance", lambda each: chance_cell(each.chance), right=True),
+        column("forecast.total", lambda each: score_cell(player.now.score + each.score), right=True),
+        column("forecast.chance", lambda each: chance_cell(each.chance), right=True),
         column("forecast.uschess.rating", _rating, right=True),
         column("book.column.norm", _norms),
         column("book.column.title", lambda each: ", ".join(each.titles)),

@@ -202,7 +202,7 @@ def _norms_table(lines: list[Open]) -> Table:
         column("book.column.norm", lambda line: line[1].terms.title),
         column("forecast.wfcc.needs", lambda line: _needs(*line[:2]), right=True),
         column("forecast.wfcc.drawn", lambda line: _range(line[1].drawn, _shown)),
-        column("forecast.wfcc.chance", lambda line: _chance(line[1].chance), right=True),
+        column("forecast.chance", lambda line: _chance(line[1].chance), right=True),
         column("forecast.wfcc.for-performance", lambda line: _cell(line[1].for_performance), right=True, optional=1),
         column("forecast.wfcc.for-place", lambda line: _cell(line[1].for_place), right=True, optional=1),
     )

@@ -13,7 +13,6 @@ WORDS = {
     "forecast.wfcc.needs": "Needs",
     "forecast.wfcc.for-performance": "By perf.",
     "forecast.wfcc.for-place": "By place",
-    "forecast.wfcc.chance": "Chance",
     "forecast.wfcc.break-even": "Break-even",
     "forecast.wfcc.to-come": "To come",
     "forecast.wfcc.out": "out of reach",
