@@ -1,6 +1,5 @@
 """How many more events until a player's next title, by the events that the book has of them."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -17,6 +16,7 @@ from normbook.rulebooks.uscf.forecast.careers import FEWEST_EVENTS, Career, care
 from normbook.rulebooks.uscf.forecast.charts import career_chart
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.present.player import TitleRecord
+from normbook.rulebooks.uscf.record.award import award_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,10 @@ def _career(record: TitleRecord, since: date | None) -> Career | None:
     standing = record.held.standing
     if standing is None:
         return None
-    awards = [
-        json.loads(row.award) for row in record.rows if not row.act and (since is None or row.end >= since.isoformat())
-    ]
+    rows = (row for row in record.rows if not row.act and (since is None or row.end >= since.isoformat()))
+    awards = [award_from(row.award) for row in rows]
     # With a blank code before, their rating was provisional: whatever they scored, the event could bring nothing.
-    return career([award.get("norm") for award in awards if award["was"]], standing, record.tables)
+    return career([award.norm for award in awards if award.was], standing, record.tables)
 
 
 def career_words(told: Career | None, tables: Tables, since: date | None = None) -> Phrase:
