@@ -37,6 +37,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--renderer-process-limit=1",
+    # Pages here are gone before code made faster for them would pay.
+    "--js-flags=--no-opt --no-maglev",
     f"--disable-features={','.join(NOT_WANTED)}",
 ]
 STARTING = 180_000
