@@ -85,7 +85,7 @@ def test_a_time_is_told_in_utc() -> None:
     "text", ["", "2024-05-03", "2024-05-03T12:00:00Z", "2024-05-03T12:00:00.1Z", "2024-5-3T1:2:3.4Z"]
 )
 def test_a_time_has_one_form(text: str) -> None:
-    with pytest.raises(ValueError, match=r"match|Z"):
+    with pytest.raises(ValueError, match=r"match|isoformat"):
         read_time(text)
 
 

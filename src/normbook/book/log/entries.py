@@ -149,9 +149,9 @@ def time_text(at: datetime) -> str:
 
 def read_time(text: str) -> datetime:
     """The time that an entry holds. Raises ValueError for any other form."""
-    at = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
-    if time_text(at) != text:
-        raise ValueError(text)
+    at = datetime.fromisoformat(text)  # of many forms, and yet ten times as fast as what reads only this one
+    if at.tzinfo is not UTC or time_text(at) != text:
+        raise ValueError(f"{text!r} does not match the form of a time")
     return at
 
 

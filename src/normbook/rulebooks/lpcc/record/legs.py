@@ -53,10 +53,8 @@ def rejudge(
     """Judge a season again, or one leg of it by other ratings."""
     states = [state for state in events_of(writing.connection, RULES, system=season) if leg is None or state.leg == leg]
 
-    def frozen_by(name: str) -> LegSupplement | None:
-        return supplement or supplement_for(writing, season, name)
-
-    legs = legs_of(states, frozen_by, lambda seq: posted_event(writing.entry(seq)))
+    brought = supplements_of(writing, season)
+    legs = legs_of(states, lambda name: supplement or brought.get(name), lambda seq: posted_event(writing.entry(seq)))
     findings = Findings()
     before = [row for name in sorted({state.leg for state in states}) for row in _stored(writing, season, name)]
     after = [row for each in legs for row in leg_rows(each, season, person, findings)]
@@ -87,8 +85,12 @@ def supplements(reading: Reading) -> Iterator[tuple[int, LegSupplement]]:
 
 def supplement_for(reading: Reading, season: str, leg: str) -> LegSupplement | None:
     """The frozen ratings of a leg: the last that were brought in for it."""
-    found = [each for _, each in supplements(reading) if (each.season, each.leg) == (season, leg)]
-    return found[-1] if found else None
+    return supplements_of(reading, season).get(leg)
+
+
+def supplements_of(reading: Reading, season: str) -> dict[str, LegSupplement]:
+    """The frozen ratings of every leg of a season that has some."""
+    return {each.leg: each for _, each in supplements(reading) if each.season == season}
 
 
 def _leg_with(writing: Writing, season: str, name: str, step: EventStep, fresh: Posted | None) -> BookLeg | None:

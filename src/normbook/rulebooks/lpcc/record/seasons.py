@@ -15,7 +15,7 @@ from normbook.rulebooks.lpcc.law.season import Standings, standings
 from normbook.rulebooks.lpcc.law.tables import Tables
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 from normbook.rulebooks.lpcc.record.fold import legs_of, season_of_legs
-from normbook.rulebooks.lpcc.record.legs import supplement_for
+from normbook.rulebooks.lpcc.record.legs import supplements_of
 
 
 def season_of(event: Mapping[str, Any]) -> str:
@@ -64,7 +64,7 @@ def standings_of(
     reading: Reading, season: str, states: Sequence[EventState], load: Callable[[int], Posted]
 ) -> Standings:
     """A season of these events added up."""
-    legs = legs_of(states, lambda leg: supplement_for(reading, season, leg), load)
+    legs = legs_of(states, supplements_of(reading, season).get, load)
     basis = next((leg.basis for leg in legs), newest(RULES))
     findings = Findings()
     person = person_finder(reading.connection)
