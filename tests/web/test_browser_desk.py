@@ -86,11 +86,19 @@ PAGES = {
 }
 
 
+@pytest.fixture(scope="module")
+def read_desk(full_book: Path) -> Iterator[Site]:
+    """A server whose desk is only looked at."""
+    with serving(settings(book=str(full_book))) as site:
+        yield site
+
+
 @LOOKS
-def test_every_page_of_the_desk_is_fit_to_be_seen(desk: Tab) -> None:
-    for name, path in PAGES.items():
-        desk.open(path)
-        desk.look(name)
+def test_every_page_of_the_desk_is_fit_to_be_seen(browser: Browser, read_desk: Site, size: str) -> None:
+    with open_tab(browser, read_desk, size) as desk:
+        for name, path in PAGES.items():
+            desk.open(path)
+            desk.look(name)
 
 
 def upload_and_post(tab: Tab) -> None:
@@ -269,12 +277,11 @@ def test_a_button_pressed_twice_stores_once(browser: Browser, full_book: Path, t
 
 
 @LOOKS
-@pytest.mark.parametrize("name", ["desk", "desk-tournament", "desk-log"])
-def test_the_desk_in_the_dark(browser: Browser, full_book: Path, tmp_path: Path, name: str) -> None:
-    book = shutil.copy(full_book, tmp_path / "book.sqlite")
-    with serving(settings(book=str(book))) as site, open_tab(browser, site, color_scheme="dark") as tab:
-        tab.open(PAGES[name])
-        tab.look(f"{name}-dark")
+def test_the_desk_in_the_dark(browser: Browser, read_desk: Site) -> None:
+    with open_tab(browser, read_desk, color_scheme="dark") as tab:
+        for name in ("desk", "desk-tournament", "desk-log"):
+            tab.open(PAGES[name])
+            tab.look(f"{name}-dark")
 
 
 def test_an_officer_of_a_public_server_signs_what_he_does(browser: Browser, accounts_site: Site, size: str) -> None:
