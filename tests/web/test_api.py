@@ -183,3 +183,11 @@ def test_an_address_names_everything_that_it_can_be_asked_for(site: Site) -> Non
     with site.program() as program:
         assert program.options("/api/v1/events").headers["allow"] == "GET, HEAD, POST"
         assert program.post("/api/v1/rules").headers["allow"] == "GET, HEAD"
+
+
+@pytest.mark.slow
+def test_a_parameter_that_is_not_described_is_refused_by_its_name(site: Site) -> None:
+    with site.program() as program:
+        for call in ("score", "check", "forecast"):
+            answer = program.post(f"/api/v1/{call}?ruls=lpcc", files={"files": ("a.csv", b"no,name,R1\n1,A,B\n")})
+            assert (answer.status_code, answer.json()["parameters"]) == (422, ["ruls"]), call

@@ -32,6 +32,13 @@ FOREIGN = {
         "CREATE TRIGGER entries_are_appended AFTER INSERT ON members FOR EACH ROW EXECUTE FUNCTION entries_follow()",
     ),
 }
+PHONE = "hash TEXT NOT NULL, link TEXT NOT NULL, begun TEXT NOT NULL, PRIMARY KEY (hash)"
+PHONES = (
+    f"{PHONE}, UNIQUE (link) ON CONFLICT REPLACE",
+    f"{PHONE}, check\n(link <> '')",
+    PHONE.replace("TEXT NOT NULL", "TEXT COLLATE NOCASE NOT NULL", 1),
+    PHONE.replace("NOT NULL", "NOT NULL ON CONFLICT IGNORE", 1),
+)
 OTHERWISE = {
     "sqlite": (
         ("ALTER TABLE users ADD COLUMN more TEXT", "users"),
@@ -41,6 +48,7 @@ OTHERWISE = {
         ("DROP TABLE night_phones", "night_phones"),
         ("CREATE TABLE more (a)", "more"),
         ("DROP TABLE turn;; CREATE TABLE turn (seq INTEGER NOT NULL DEFAULT 4, PRIMARY KEY (seq))", "turn"),
+        *((f"DROP TABLE night_phones;; CREATE TABLE night_phones ({columns})", "night_phones") for columns in PHONES),
     ),
     "postgresql": (
         ("ALTER TABLE users ADD COLUMN more TEXT", "users"),
@@ -48,6 +56,8 @@ OTHERWISE = {
         ("ALTER TABLE members ALTER COLUMN name SET DEFAULT 'Ann'", "members"),
         ("DROP INDEX members_by_name", "members_by_name"),
         ("DROP TABLE night_phones", "night_phones"),
+        ("ALTER TABLE users ADD UNIQUE (role)", "users"),
+        ("ALTER TABLE users ADD CHECK (role <> 'officer')", "users"),
     ),
 }
 
@@ -78,7 +88,7 @@ def test_what_would_act_by_itself_is_told_and_the_book_not_used(book: Book, book
     assert run("log", "--book", book_address).exit_code == 2
 
 
-@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("number", range(11))
 def test_a_table_of_another_form_is_told(book: Book, number: int) -> None:
     if number >= len(OTHERWISE[book.dialect]):
         return

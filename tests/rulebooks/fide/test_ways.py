@@ -48,20 +48,25 @@ def long_event(rounds: int, *, open_rounds: bool = False) -> str:
     return "\n".join([head, *rows])
 
 
-@pytest.mark.parametrize("command", ["score", "forecast"])
+LONG = 18
+"""Rounds with more sets of games than are tried; whoever tried them would come to an end, which sixty do not."""
+
+
+@pytest.mark.parametrize("command", ["score", "forecast", "application"])
 def test_an_event_of_too_many_rounds_is_told_before_norms_are_looked_for(tmp_path: Path, command: str) -> None:
     """Once it took the server for hours."""
     file = tmp_path / "long.csv"
-    file.write_text(long_event(60, open_rounds=command == "forecast"), encoding="utf-8")
-    assert "FIDE-SETS-MANY" in refused(command, file, "--rules", "fide")[-1]
+    file.write_text(long_event(LONG, open_rounds=command == "forecast"), encoding="utf-8")
+    asked = ("--player", "9001", "--title", "GM") if command == "application" else ("--rules", "fide")
+    assert "FIDE-SETS-MANY" in refused(command, file, *asked)[-1]
 
 
 def test_a_book_takes_no_event_of_too_many_rounds_posted_or_amended(tmp_path: Path) -> None:
     file, book, said = tmp_path / "long.csv", tmp_path / "book.sqlite", ("--rules", "fide", "--end", "2025-05-01")
-    file.write_text(long_event(60), encoding="utf-8")
+    file.write_text(long_event(LONG), encoding="utf-8")
     assert "FIDE-SETS-MANY" in refused("post", file, *said, "--book", book)[-1]
     file.write_text(long_event(9), encoding="utf-8")
     assert run("post", file, *said, "--id", "short", "--book", book).exit_code == 0
-    file.write_text(long_event(60), encoding="utf-8")
-    amending = ("amend", "short", file, "--reason", "sixty rounds", "--yes", "--book", book)
+    file.write_text(long_event(LONG), encoding="utf-8")
+    amending = ("amend", "short", file, "--reason", "too many rounds", "--yes", "--book", book)
     assert "FIDE-SETS-MANY" in refused(*amending)[-1]

@@ -3,11 +3,12 @@
 A trigger or a view of somebody else's in a file that is handed on would do what they want whenever the program writes.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Table, inspect, text
-from sqlalchemy.engine.interfaces import ReflectedIndex
+from sqlalchemy import CheckConstraint, Connection, Table, UniqueConstraint, inspect, text
+from sqlalchemy.engine.interfaces import ReflectedCheckConstraint, ReflectedIndex, ReflectedUniqueConstraint
 
 from normbook.book.derived import tables as derived
 from normbook.book.store import side_tables as beside
@@ -58,6 +59,9 @@ def _altered(connection: Connection) -> tuple[set[str], set[str]]:
     keys = inspector.get_multi_pk_constraint(filter_names=ours)
     foreign = inspector.get_multi_foreign_keys(filter_names=ours)
     indexes = inspector.get_multi_indexes(filter_names=ours)
+    unique = inspector.get_multi_unique_constraints(filter_names=ours)
+    checks = inspector.get_multi_check_constraints(filter_names=ours)
+    words = _binding_words(connection)
     altered = _OURS.keys() - there
     for name in ours:
         table, key = _OURS[name], (None, name)
@@ -67,11 +71,40 @@ def _altered(connection: Connection) -> tuple[set[str], set[str]]:
         ]
         expected = [(each.name, kind(each.type), each.nullable, None, None) for each in table.columns]
         primary = [each.name for each in table.primary_key]
-        if found != expected or keys[key]["constrained_columns"] != primary or foreign[key]:
+        otherwise = found != expected or keys[key]["constrained_columns"] != primary or foreign[key]
+        if otherwise or _bound_otherwise(table, unique[key], checks[key], words.get(name)):
             altered.add(name)
         else:
             altered |= _altered_indexes(table, indexes[key])
     return altered, there - _OURS.keys() - {VERSION_TABLE}
+
+
+_BINDING = re.compile(r"\b(?:CHECK|UNIQUE|COLLATE|CONFLICT)\b", re.IGNORECASE)
+
+
+def _binding_words(connection: Connection) -> dict[str, int]:
+    """Of each table in a SQLite file, how often its SQL says what binds rows, in whatever form it is written."""
+    if connection.dialect.name != "sqlite":
+        return {}
+    made = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+    return {name: len(_BINDING.findall(statement)) for name, statement in made}
+
+
+def _bound_otherwise(
+    table: Table,
+    unique: Iterable[ReflectedUniqueConstraint],
+    checks: Iterable[ReflectedCheckConstraint],
+    words: int | None,
+) -> bool:
+    """Whether rows are refused, replaced or taken for equal otherwise than we say."""
+    ours = [each for each in table.constraints if isinstance(each, UniqueConstraint | CheckConstraint)]
+    columns = sorted([column.name for column in each.columns] for each in ours if isinstance(each, UniqueConstraint))
+    conditions = sorted(str(each.sqltext) for each in ours if isinstance(each, CheckConstraint))
+    return (
+        sorted(each["column_names"] for each in unique) != columns
+        or sorted(each["sqltext"] for each in checks) != conditions
+        or words not in (None, len(ours))
+    )
 
 
 def _altered_indexes(table: Table, found: Iterable[ReflectedIndex]) -> set[str]:
