@@ -54,52 +54,52 @@ def work():
 interrupts.run(work)
 """
 
-FOR_EVER = "while True: time.sleep(0.01)"
+FOR_LONG = "[time.sleep(0.01) for _ in range(6000)]; print('it did not come again')"
 
 SWALLOWED = {
     "by a library that catches everything": f"""
     try: strike()
     except BaseException: pass
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "twice": f"""
     for _ in range(2):
         try:
             strike()
-            {FOR_EVER}
+            {FOR_LONG}
         except BaseException: pass
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "as something else": f"""
     try:
         try: strike()
         except KeyboardInterrupt: raise ValueError("what a library made of it") from None
     except ValueError: pass
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "where Python only tells of it": f"""
     class Closed:
         def __del__(self): strike()
     Closed()
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "in a callback of compiled code": f"""
     import ctypes
     ctypes.CFUNCTYPE(None)(strike)()
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "by a library that tells its log": f"""
     import logging
     try: strike()
     except BaseException: logging.getLogger("library").exception("something happened")
-    {FOR_EVER}
+    {FOR_LONG}
 """,
     "while it waits": f"""
     import threading
     threading.Timer(0.01, strike).start()
     try: threading.Event().wait()
     except BaseException: pass
-    {FOR_EVER}
+    {FOR_LONG}
 """,
 }
 

@@ -66,3 +66,12 @@ def test_every_promise_names_tests_that_there_are() -> None:
 def test_the_page_of_every_rule_is_current() -> None:
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     assert page == rules_reference.reference(), "run: make rules-reference"
+
+
+def test_each_promise_names_tests_that_are_there() -> None:
+    page = (ROOT / "docs/security.md").read_text(encoding="utf-8")
+    promises = [row for row in page.splitlines() if row.startswith("| ") and not row.startswith("| promise")]
+    named = [re.findall(r"`([a-z_/]+(?:\.py)?)`", row.split("|")[2]) for row in promises]
+    assert [row for row, tests in zip(promises, named, strict=True) if not tests] == []
+    every = re.findall(r"`([a-z_/]+\.py)`", page) + [name for tests in named for name in tests]
+    assert [name for name in every if not (ROOT / "tests" / name).exists()] == []

@@ -161,6 +161,21 @@ def test_any_flipped_byte_is_either_found_or_harmless(tmp_path: Path) -> None:
                 Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
+def test_damage_to_the_write_ahead_log_looks_like_an_earlier_book_unless_a_head_was_noted(tmp_path: Path) -> None:
+    path, copy = tmp_path / "book.sqlite", tmp_path / "copy.sqlite"
+    with open_book(str(path), create=True) as book:
+        made = fill(book, 5)
+        copy.write_bytes(path.read_bytes())
+        log = bytearray(Path(f"{path}-wal").read_bytes())
+    log[-100] ^= 1
+    Path(f"{copy}-wal").write_bytes(log)
+    with open_book(str(copy)) as book, book.reading() as reading:
+        assert reading.head() == made[-2].head
+        assert verify(reading, "book").findings == ()
+        noted = verify(reading, "book", [Claim(made[-1].hash)]).findings
+    assert [finding.code for finding in noted] == ["HISTORY-LOST"]
+
+
 def test_a_torn_page_is_told_with_the_entry_it_begins_at(tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
     with open_book(str(path), create=True) as book:
