@@ -79,6 +79,8 @@ LONG = {
     "chart of pages": ("e.txt", lines(CHART)),
     "list of near misses": ("list.txt", "A, B  12345678  1500\n" + lines("A" * 30 + "  " * 15 + "1234567x\n")),
     "list of one line": ("list.txt", "A, B  12345678  1500\n" + "A " * (MEGABYTE // 2)),
+    "world's list of bad lines": ("list.txt", "ID Number      Name  SRtng RRtng BRtng\n" + lines("x\n")),
+    "world's list of one id": ("list.txt", "ID Number      Name  SRtng RRtng BRtng\n" + lines("7\n")),
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from normbook.formats.lists.ratings import read_ratings
 from normbook.formats.lists.world_list import read_world_list, world_list_in
 from normbook.formats.sections import Facts
 from normbook.model.crosstable import Rating
-from normbook.model.diagnostics import Findings
+from normbook.model.diagnostics import MOST, Findings
 
 WIDTHS = {"ID Number": 15, "Name": 61, "Fed": 4, "Sex": 4, "Tit": 5, "WTit": 5, "OTit": 15, "FOA": 4, "SRtng": 6}
 WIDTHS |= {"SGm": 4, "SK": 3, "RRtng": 6, "RGm": 4, "Rk": 3, "BRtng": 6, "BGm": 4, "BK": 3, "B-day": 6, "Flag": 5}
@@ -211,3 +211,14 @@ def test_a_zip_that_breaks_off_is_told(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"Thistle", b"Nettles"))  # another text than its sum is of
     list(read_world_list(file, findings := Findings()))
     assert [each.code for each in findings] == ["FILE-UNREADABLE"]
+
+
+@pytest.mark.parametrize("each", ["no number\n", "40001\n"], ids=["bad lines", "one id"])
+def test_a_list_is_left_when_nothing_more_of_it_would_be_told(tmp_path: Path, each: str) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(line(list(WIDTHS)) + "\n" + each * (2 * MOST), encoding="utf-8")
+    findings = Findings()
+    ratings = read_ratings(path, How(), findings)
+    assert ratings is not None
+    assert len(findings) == MOST + 1
+    assert len(ratings.players) < MOST + 5

@@ -140,28 +140,30 @@ class PublishedRatings:
 def read_ratings(path: Path, how: How, findings: Findings, wanted: Wanted | None = None) -> PublishedRatings | None:
     """The list; None, with findings, if it is none. Of a list of the whole world only those who are wanted."""
     file = str(path)
-    owner = ""
-    if world_list_in(path):
-        owner = FIDE
-        players, day = [_of_the_world(each) for each in read_world_list(path, findings, wanted)], None
-        if not players and wanted and not findings.refused:
-            return PublishedRatings(path.name, date_in([path.stem]), {}, {}, owner=owner)
+    day, owner = None, FIDE
+    found: Iterable[ListedPlayer]
+    if of_the_world := world_list_in(path):
+        found = map(_of_the_world, read_world_list(path, findings, wanted))
     else:
         data = read_bytes(path, findings, file, limit="MOST_MEMBERS_BYTES")
         if data is None:
             return None
-        players, day, owner = _players(data, file, how, findings)
-    if not players:
+        found, day, owner = _players(data, file, how, findings)
+    players: list[ListedPlayer] = []
+    by_id: dict[str, ListedPlayer] = {}
+    by_name: dict[str, list[ListedPlayer]] = {}
+    for player in found:
+        players.append(player)
+        first = by_id.setdefault(player.id.lstrip("0"), player) if player.id else player
+        if first is not player:
+            findings.error("ID-TWICE", Place(file, player.row), player.id, id=player.id, first=first.row)
+        by_name.setdefault(name_key(player.name), []).append(player)
+        if findings.full:
+            break
+    if not players and not (of_the_world and wanted and not findings.refused):
         if not findings.refused:
             findings.error("TABLE-EMPTY", Place(file))
         return None
-    by_id: dict[str, ListedPlayer] = {}
-    by_name: dict[str, list[ListedPlayer]] = {}
-    for player in players:
-        first = by_id.setdefault(player.id.lstrip("0"), player) if player.id else player
-        if first is not player and not findings.full:
-            findings.error("ID-TWICE", Place(file, player.row), player.id, id=player.id, first=first.row)
-        by_name.setdefault(name_key(player.name), []).append(player)
     by_id |= {player.id: player for player in by_id.values()}
     return PublishedRatings(path.name, day or date_in([path.stem]), by_id, by_name, tuple(players), owner)
 

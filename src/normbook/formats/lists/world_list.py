@@ -118,6 +118,8 @@ def read_world_list(path: Path, findings: Findings, wanted: Wanted | None = None
                 findings.error("TABLE-TOO-LONG", Place(file, row), None, most=most, limit=limit)
                 return
             yield _player(row, found, file, findings)
+            if findings.full:
+                return
 
 
 @contextmanager
