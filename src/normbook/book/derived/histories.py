@@ -72,6 +72,26 @@ def rows_of_events(connection: Connection, rules: str, ids: Iterable[str]) -> li
     return found
 
 
+def lines_of_people(connection: Connection, people: Collection[str]) -> Select[Any]:
+    """A query of the events in the histories of these people: columns are to be added.
+
+    By their standings, which are found by the player alone; a history is only found by its record.
+    """
+    record = (current.c.rules == history.c.rules) & (current.c.system == history.c.system)
+    of_people = among(connection, current.c.player, people)
+    lines = select().join_from(current, history, record & (current.c.player == history.c.player))
+    return lines.where(of_people, history.c.act == 0)
+
+
+def events_played(connection: Connection, people: Collection[str]) -> dict[str, set[str]]:
+    """The events in which each of these people took part."""
+    events: dict[str, set[str]] = {key: set() for key in people}
+    query = lines_of_people(connection, people).add_columns(history.c.player, history.c.event)
+    for player, event in connection.execute(query):
+        events[player].add(event)
+    return events
+
+
 def exchange(
     connection: Connection, before: Iterable[HistoryRow], after: Iterable[HistoryRow]
 ) -> tuple[list[HistoryRow], list[HistoryRow]]:

@@ -20,7 +20,7 @@ class Likeness:
         # What is compared with many is looked through once.
         self._matcher = SequenceMatcher(None, "", name_key, autojunk=False)
         self._spare = _Spare(len(name_key))
-        self._length, self._counts = len(name_key), Counter(name_key)
+        self._counts = tuple(Counter(name_key).items())
 
     def among(self, others: Iterable[Spelling]) -> list[Spelling]:
         """Those who are likely the same, spelt otherwise."""
@@ -33,9 +33,13 @@ class Likeness:
     def to(self, other: str) -> bool:
         """Whether another name is likely the same."""
         # No more letters match than both have: counted here, which is quicker than the matcher's own bound.
-        most = sum(min(count, other.count(letter)) for letter, count in self._counts.items())
-        if 40 * most < _NEAR * (self._length + len(other)):
-            return False
+        spare = self._spare[len(other)][0]
+        for letter, count in self._counts:
+            lacking = count - other.count(letter)
+            if lacking > 0:
+                spare -= lacking
+                if spare < 0:
+                    return False
         self._matcher.set_seq1(other)
         return 20 * self._matcher.ratio() >= _NEAR
 

@@ -8,6 +8,7 @@ from normbook.book.commands.difference import Difference, joined
 from normbook.book.commands.outcome import CommandResult, Consent, refusal
 from normbook.book.commands.step import named
 from normbook.book.derived.histories import (
+    events_played,
     find_members,
     member_of,
     person_finder,
@@ -106,10 +107,7 @@ def _rehomed(writing: Writing, circle: str, moved: dict[str, str]) -> Difference
 
 def _events_with_both(writing: Writing, one: str, other: str) -> tuple[str, ...]:
     """Events in which both stand: one person cannot."""
-    query = select(history.c.player, history.c.event).where(history.c.player.in_([one, other]), history.c.act == 0)
-    events: dict[str, set[str]] = {one: set(), other: set()}
-    for row in writing.connection.execute(query):
-        events[row.player].add(row.event)
+    events = events_played(writing.connection, {one, other})
     person = person_finder(writing.connection)
     waiting = select(event_states).where(event_states.c.status == PENDING)
     for state in writing.connection.execute(waiting).all():

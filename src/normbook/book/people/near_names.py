@@ -1,12 +1,11 @@
 """Members whose names are nearly the same: perhaps one person under two spellings."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from normbook.book.derived.histories import find_members, member_of, portions
-from normbook.book.derived.tables import history, members
+from normbook.book.derived.histories import events_played, find_members, member_of
+from normbook.book.derived.tables import members
 from normbook.book.log.index import Known
 from normbook.book.people.comparable import comparable
 from normbook.book.people.likeness import Likeness
@@ -48,7 +47,7 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
     rows = reading.connection.execute(query.offset((page - 1) * newest).limit(newest + 1)).all()
     looked_at = [member_of(row) for row in rows[:newest]]
     pairs = _pairs(reading, looked_at)
-    events = _events_of(reading, {key for pair in pairs for key in (pair.one.key, pair.other.key)})
+    events = events_played(reading.connection, {key for pair in pairs for key in (pair.one.key, pair.other.key)})
     two = told_apart(reading) if pairs else set()
     kept = tuple(
         pair
@@ -74,13 +73,3 @@ def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
 
 def _age(member: Known) -> tuple[int, str]:
     return member.seq, member.key
-
-
-def _events_of(reading: Reading, keys: Collection[str]) -> dict[str, set[str]]:
-    """The events in which each took part."""
-    events: dict[str, set[str]] = {key: set() for key in keys}
-    for portion in portions(sorted(keys)):
-        query = select(history.c.player, history.c.event).where(history.c.player.in_(portion), history.c.act == 0)
-        for row in reading.connection.execute(query):
-            events[row.player].add(row.event)
-    return events

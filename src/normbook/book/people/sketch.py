@@ -3,9 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
-
-from normbook.book.derived.histories import find_members, portions
+from normbook.book.derived.histories import find_members, lines_of_people
 from normbook.book.derived.tables import events, history
 from normbook.book.log.index import Known
 from normbook.book.people.identity import near_members
@@ -28,16 +26,15 @@ class Sketch:
 def sketches(reading: Reading, keys: Collection[str]) -> dict[str, Sketch]:
     """A line for each of these members."""
     found = {key: Sketch(member) for key, member in find_members(reading.connection, keys).items()}
-    for portion in portions(sorted(found)):
-        rows = (
-            select(history.c.player, history.c.rating, history.c.end, events.c.name, events.c.id)
-            .join(events, events.c.id == history.c.event)
-            .where(history.c.player.in_(portion), history.c.act == 0)
-            .order_by(history.c.end, history.c.event, history.c.rules, history.c.system)
-        )
-        for player, rating, end, name, id in reading.connection.execute(rows):
-            known = found[player]
-            found[player] = Sketch(known.member, rating or known.rating, name or id, end)
+    rows = (
+        lines_of_people(reading.connection, found)
+        .join(events, events.c.id == history.c.event)
+        .add_columns(history.c.player, history.c.rating, history.c.end, events.c.name, events.c.id)
+        .order_by(history.c.end, history.c.event, history.c.rules, history.c.system)
+    )
+    for player, rating, end, name, id in reading.connection.execute(rows):
+        known = found[player]
+        found[player] = Sketch(known.member, rating or known.rating, name or id, end)
     return found
 
 

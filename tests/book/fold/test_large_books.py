@@ -1,0 +1,80 @@
+"""What is asked of one person looks at no more of a large book than of a small one, by the steps of the database."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from normbook.app.player import profile_of
+from normbook.book.commands import acts
+from normbook.book.commands.outcome import Consent
+from normbook.book.derived.histories import events_played, find_members
+from normbook.book.log.entries import Entry
+from normbook.book.people.sketch import sketches
+from normbook.book.store.book import Book, Reading, open_book
+from normbook.model.membership import FederationMember, Membership, Published
+
+SMALL, LARGE = 40, 2_000
+PERSON = "10000007"
+
+
+class Counted(Reading):
+    """A view of a book that remembers which entries were decoded."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__(reading.connection)
+        self.decoded: list[int] = []
+
+    def entry(self, seq: int) -> Entry:
+        """As ever."""
+        self.decoded.append(seq)
+        return super().entry(seq)
+
+
+@pytest.fixture(scope="module", params=[SMALL, LARGE])
+def started(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Book]:
+    yield from a_book(tmp_path_factory.mktemp("book"), request.param)
+
+
+def a_book(folder: Path, count: int) -> Iterator[Book]:
+    """One that so many people started from a list in."""
+    rating = {"regular": Published("1575*c2")}
+    members = (
+        FederationMember(f"Nettle, A{number}", str(10_000_000 + number), "0329", "VT", rating)
+        for number in range(count)
+    )
+    found = Membership(tuple(members), frozenset({"regular"}), "members.csv")
+    with open_book(str(folder / "book.sqlite"), create=True) as book:
+        book.write(lambda writing: acts.bring_in(found, date(2026, 1, 1))(writing, Consent(yes=True)))
+        yield book
+
+
+def steps(reading: Reading, job: Callable[[], object]) -> int:
+    """Dozens of instructions that SQLite carries out meanwhile."""
+    raw = reading.connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    done: list[None] = []
+    raw.set_progress_handler(lambda: done.append(None), 12)
+    try:
+        job()
+    finally:
+        raw.set_progress_handler(None, 0)
+    return len(done)
+
+
+def test_what_one_person_did_is_found_without_looking_through_the_histories(started: Book) -> None:
+    with started.reading() as reading:
+        assert events_played(reading.connection, {PERSON}) == {PERSON: set()}
+        assert steps(reading, lambda: events_played(reading.connection, {PERSON, "nobody"})) < 50
+        assert steps(reading, lambda: sketches(reading, {PERSON, "nobody"})) < 50
+
+
+def test_a_player_is_shown_without_decoding_the_list_they_started_from(started: Book) -> None:
+    with started.reading() as reading:
+        counted = Counted(reading)
+        member = find_members(reading.connection, [PERSON])[PERSON]
+        profile_of(counted, member)
+        assert counted.decoded == []
+        assert steps(reading, lambda: profile_of(Reading(reading.connection), member)) < 200
