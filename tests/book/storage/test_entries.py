@@ -3,13 +3,24 @@
 import hashlib
 import json
 from datetime import UTC, datetime, timedelta, timezone
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from normbook.book.log.entries import NO_HASH, canonical, entry_hash, read_time, storable, time_text
+from normbook.book.log.entries import (
+    NO_HASH,
+    canonical,
+    canonical_content,
+    could_have_a_head,
+    entry_hash,
+    read_time,
+    storable,
+    text_like_a_head,
+    time_text,
+)
 
 TEXT = some.text(some.characters(exclude_categories=["Cs"]))
 JSON = some.recursive(
@@ -35,6 +46,42 @@ def test_the_order_of_keys_says_nothing(keys: list[str]) -> None:
 def test_what_has_no_exact_text_is_refused(value: object) -> None:
     with pytest.raises(TypeError):
         canonical(value)
+
+
+@given(JSON)
+def test_the_content_of_an_entry_has_the_same_text(value: object) -> None:
+    for content in ({"a": value}, {"a": (value,)}, MappingProxyType({"a": MappingProxyType({"b": value})})):
+        text, told = canonical_content(content)
+        assert text == canonical(content)
+        assert told == json.loads(text)
+
+
+@pytest.mark.parametrize(
+    "value", [0.5, 1e300, float("nan"), [1.0], {1: "a"}, {True: 1}, {None: 1}, {1: 2, "1": 3}, {1}]
+)
+def test_a_content_that_has_no_exact_text_is_refused(value: object) -> None:
+    with pytest.raises(TypeError):
+        canonical_content({"a": value})
+
+
+@given(some.lists(some.sampled_from(["head", "Head", "seq", "ſeq", "hash", "17", "ab" * 32, *' :,{}"\\\n\t\x1fé_ux'])))
+def test_no_text_like_a_head_is_missed_in_an_entry(parts: list[str]) -> None:
+    text = "".join(parts)
+    assert could_have_a_head(canonical([{"name": text}])) or text_like_a_head(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["head 7 " + "ab" * 32, '{"head": {"hash": "' + "0" * 64 + '", "seq": 1}}', "HEAD\\7\n" + "A" * 64]
+)
+def test_a_text_like_a_head_is_found_in_an_entry(text: str) -> None:
+    assert could_have_a_head(canonical([{"name": text}]))
+    assert text_like_a_head({"name": [text]}) == text
+
+
+def test_a_name_with_a_head_in_it_is_not_like_one() -> None:
+    """So that a list in which it stands is not looked through name by name."""
+    members = [{"member": "7", "facts": {"name": "Whitehead, Ann"}, "private": "ab" * 32}] * 3
+    assert not could_have_a_head(canonical({"members": members}))
 
 
 def test_half_a_surrogate_pair_is_refused() -> None:

@@ -34,6 +34,12 @@ PRINTED_HEAD = re.compile(r"\bhead\W+(?:seq\W+)?(\d+)\W+(?:hash\W+)?([0-9a-f]{64
 JSON_HEAD = re.compile(r'"head"\s*:\s*\{\s*"hash"\s*:\s*"([0-9a-f]{64})"\s*,\s*"seq"\s*:\s*(\d+)')
 """A head where a list, an export or a document prints it."""
 
+_BETWEEN = r"(?:\\(?:u[0-9a-f]{4}|[^u])|[^\w\\])+"
+_HEAD_IN_JSON = re.compile(
+    rf"head{_BETWEEN}(?:(?:[sſ]eq{_BETWEEN})?\d+{_BETWEEN})?(?:ha[sſ]h{_BETWEEN})?[0-9a-f]{{64}}"
+)
+"""What is between the words of a head as JSON writes it, and such a head: in small letters, anywhere in the text."""
+
 NO_HASH = "0" * 64
 """What the first entry has for the hash of the entry before."""
 
@@ -62,6 +68,12 @@ def text_like_a_head(value: object) -> str | None:
         return value if PRINTED_HEAD.search(value) or JSON_HEAD.search(value) else None
     parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     return next((found for part in parts if (found := text_like_a_head(part))), None)
+
+
+def could_have_a_head(text: str) -> bool:
+    """Whether a text in this canonical JSON could be taken for a head: no text is in nearly all, however long."""
+    small = text.lower()
+    return "head" in small and _HEAD_IN_JSON.search(small) is not None
 
 
 EMPTY = Head(0, NO_HASH)
@@ -94,12 +106,37 @@ class Entry:
 def canonical(value: object) -> str:
     """The one text of a JSON value: keys sorted, no spaces, no floats. Raises TypeError or ValueError where there is
     none."""
-    text = _JSON.encode(_plain(value))
+    return _text(_plain(value))
+
+
+def canonical_content(content: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """Its canonical text, and the content read back from it. Raises as `canonical` does.
+
+    A list of 100,000 members is not looked through for what has no text: what is read back is the same only if it has.
+    """
+    try:
+        text = _text(content)
+        told = _READER.decode(text)
+    except (TypeError, ValueError):
+        told = None
+    if told != content:
+        text = canonical(content)
+        told = json.loads(text)
+    return text, told
+
+
+def _text(value: object) -> str:
+    text = _JSON.encode(value)
     text.encode()  # half a surrogate pair is no text
     return text
 
 
+def _no_float(text: str) -> None:
+    raise TypeError(text)
+
+
 _JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+_READER = json.JSONDecoder(parse_float=_no_float)
 _PLAIN = frozenset((str, int, bool, type(None)))
 """What is taken as it is: asked first, because an entry may have a million of them."""
 _TEXT = frozenset((str,))

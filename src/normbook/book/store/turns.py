@@ -14,7 +14,8 @@ from normbook.book.log.entries import (
     KIND_FORM,
     Entry,
     Head,
-    canonical,
+    canonical_content,
+    could_have_a_head,
     entry_hash,
     read_time,
     storable,
@@ -106,6 +107,8 @@ class Writing(Reading):
         if not KIND_FORM.fullmatch(kind):
             raise ValueError(f"no kind of entry: {kind!r}")
         head = self.head()
+        # Read back from its text, so that an entry is the same before and after it is stored.
+        text, told = canonical_content(content)
         values: dict[str, Any] = {
             "seq": head.seq + 1,
             "at": time_text(at or datetime.now(UTC)),
@@ -114,15 +117,15 @@ class Writing(Reading):
             "rules": rules,
             "edition": edition,
             "reason": storable(reason),
-            "content": canonical(content),
+            "content": text,
             "previous": head.hash,
         }
-        if "head" in values["content"].casefold() or reason:
-            _refuse_like_a_head(content, reason)
+        _refuse_like_a_head(reason)
+        if could_have_a_head(text):
+            _refuse_like_a_head(told)
         values["hash"] = entry_hash(**values)
         self.store(values)
-        # Read back from its text, so that an entry is the same before and after it is stored.
-        return _entry(values)
+        return _entry(values, told)
 
     @contextmanager
     def apart(self) -> Iterator[None]:
@@ -141,19 +144,20 @@ class Writing(Reading):
         self._head = Head(values["seq"], values["hash"])
 
 
-def _refuse_like_a_head(content: Mapping[str, Any], reason: str) -> None:
+def _refuse_like_a_head(told: Mapping[str, Any] | str) -> None:
     """A name that reads as a head would be held against the book wherever it is printed, and make it look forged."""
-    if text := text_like_a_head([content, reason]):
+    if text := text_like_a_head(told):
         raise refusal("BOOK-TEXT-LIKE-HEAD", brief(text), None, text=brief(text))
 
 
 def entry_of(row: Row[Any]) -> Entry:
     """A row of the log as an entry."""
-    return _entry(row._asdict())
+    values = row._asdict()
+    return _entry(values, json.loads(values["content"]))
 
 
-def _entry(values: Mapping[str, Any]) -> Entry:
-    return Entry(**{**values, "at": read_time(values["at"]), "content": json.loads(values["content"])})
+def _entry(values: Mapping[str, Any], content: Mapping[str, Any]) -> Entry:
+    return Entry(**{**values, "at": read_time(values["at"]), "content": content})
 
 
 def who_acts() -> str:
