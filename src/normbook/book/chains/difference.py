@@ -1,6 +1,5 @@
 """What chains judged again come to: who, before, now, titles that come or go, lists that would differ."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -24,18 +23,30 @@ def difference_of(connection: Connection, found: Rejudged[S], own: str | None = 
     """
     law, changes = found.law, []
     for chain in found.chains.values():
-        old, new = found.before.get(chain.player), chain.final
         told = {_told(row) for row in chain.removed} ^ {_told(row) for row in chain.added}
         otherwise = {event for event, *_ in told if event not in ("", own)}
         if own is not None and not otherwise:
             continue
+        old, new = found.before.get(chain.player), chain.final
         was, now = law.standing_text(old), law.standing_text(new)
         came, went = law.titles_between(_state(law, old), _state(law, new), partial(_basis, found, chain))
         if otherwise or was != now:
-            events, lost_on = tuple(sorted(otherwise)), _gained_on(chain, went)
-            change = Change(law.rules, found.system, chain.player, chain.player, was, now, came, went, events, lost_on)
             ratings = _ratings(old, new)
-            changes.append(replace(change, ratings=() if ratings == (was, now) else ratings, idle=_idle(chain)))
+            change = Change(
+                law.rules,
+                found.system,
+                chain.player,
+                chain.player,
+                was,
+                now,
+                came,
+                went,
+                events=tuple(sorted(otherwise)),
+                lost_on=_gained_on(chain, went),
+                ratings=() if ratings == (was, now) else ratings,
+                idle=_idle(chain),
+            )
+            changes.append(change)
     return Difference(tuple(changes), _affected_lists(connection, found), found.judged)
 
 

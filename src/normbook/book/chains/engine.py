@@ -67,6 +67,8 @@ class Chain(Generic[S]):
 
         Where players stand apart, lines that stay as they are before a new one, or before one that is gone, are passed.
         """
+        if self.next == len(self.lines):
+            return False
         new_ones = [index for index, line in enumerate(self.lines) if line.row is None]
         last_new = new_ones[-1] if new_ones else -1
         while self.next < len(self.lines):
@@ -139,6 +141,9 @@ def chains_from(
         now = known.get(player)
         removed = without.get(player, [])
         lines = list(new.get(player, ()))
+        if now is None and len(lines) == 1 and not removed:  # nothing of theirs is known: a list has many of them
+            chains.append(Chain(law, system, player, law.nothing, "", None, lines))
+            continue
         last: HistoryRow | None = None
         if now is not None and _before(now, place):
             # The common case: nothing of theirs comes later.
@@ -181,11 +186,12 @@ class Rejudged(Generic[S]):
     """Lines that were judged."""
     judgement: Judgement[Any] | None = None
     """Of the fresh event."""
+    starts: dict[int, StartList] = field(default_factory=dict)
+    """Lists to start from, as far as they were needed."""
     _waiting: dict[EffectPlace, set[str]] = field(default_factory=dict)
     """Whose next line is at each of the places that are still to be come to."""
     _places: list[EffectPlace] = field(default_factory=list)
     """These places, the first of them first."""
-    _starts: dict[int, StartList] = field(default_factory=dict)
     _bases: dict[int, Basis] = field(default_factory=dict)
 
     def run(self) -> None:
@@ -228,11 +234,11 @@ class Rejudged(Generic[S]):
             for chain in together:
                 chain.take(law.act_row(entry, person, chain.state, chain.rating))
             return
-        if seq not in self._starts:
-            self._starts[seq] = start_list(self.reading.entry(seq), self.system)
+        if seq not in self.starts:
+            self.starts[seq] = start_list(self.reading.entry(seq), self.system)
         for chain in together:
             who = place.event or chain.player
-            chain.take(law.start_row(self._starts[seq], who, person, chain.state, chain.rating))
+            chain.take(law.start_row(self.starts[seq], who, person, chain.state, chain.rating))
 
     def _take_event(self, place: EffectPlace, seq: int, together: list[Chain[S]]) -> list[Chain[S]]:
         posted = self.fresh if self.fresh and self.fresh.seq == seq else posted_event(self.reading.entry(seq))
@@ -276,11 +282,17 @@ def rejudged(
     gone: Collection[HistoryRow],
     person: PersonOf,
     fresh: Posted | None = None,
+    start: StartList | None = None,
 ) -> Rejudged[S]:
-    """The histories of these players from a place on, with new lines put in and others taken out, judged again."""
+    """The histories of these players from a place on, with new lines put in and others taken out, judged again.
+
+    `fresh` and `start` are of the entry that is being written, so that it is not read again.
+    """
     before = currents(reading.connection, law.rules, system, new.keys() | {row.player for row in gone})
     chains = chains_from(law, reading, system, place, new, gone, before)
     found = Rejudged(law, reading, system, person, fresh, before, {chain.player: chain for chain in chains})
+    if start is not None:
+        found.starts[start.seq] = start
     found.run()
     return found
 

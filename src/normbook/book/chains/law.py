@@ -145,12 +145,16 @@ class ChainLaw(ABC, Generic[S]):
     def start_row(self, start: StartList, recorded: str, person: PersonOf, state: S, rating: str) -> HistoryRow:
         """The line a list to start from leaves in a history."""
         line, place = start.lines[recorded], start.place(recorded, person)
-        effect = self.start(line, start.day, start.basis, state)
+        before = self.state_text(state)
+        known = start.effects.get((id(line), before))
+        if known is None:
+            effect = self.start(line, start.day, start.basis, state)
+            known = start.effects[id(line), before] = self.state_text(effect.after), effect.award
+        after, award = known
         # Of two lines that turned out to be one person's, the rating of their own is shown.
         shown = rating if place.event and rating else str(line.rating)
-        states = self.state_text(state), self.state_text(effect.after)
         who = person(recorded)
-        return HistoryRow(self.rules, start.system, who, *place, recorded, 0, *states, shown, effect.award, start.seq)
+        return HistoryRow(self.rules, start.system, who, *place, recorded, 0, before, after, shown, award, start.seq)
 
     def in_order(self, told: LogIndex) -> list[tuple[EffectPlace, int, str]]:
         """Lists to start from, events that count, and acts, in the order of effect; each with its entry and system."""

@@ -162,7 +162,9 @@ class StartRecord(ChainRecord[S]):
         lines: defaultdict[str, list[ChainLine]] = defaultdict(list)
         for recorded in start.lines:
             lines[person(recorded)].append(ChainLine(start.place(recorded, person), entry.seq))
-        found = rejudged(self, writing, system, EffectPlace(start.day, -entry.seq, ""), lines, gone, person)
+        found = rejudged(
+            self, writing, system, EffectPlace(start.day, -entry.seq, ""), lines, gone, person, start=start
+        )
         difference = difference_of(connection, found, None if replaced else "")
         store(writing, found)
         return difference, list(found.chains.values())

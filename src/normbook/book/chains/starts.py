@@ -1,9 +1,9 @@
 """A list that players start from, as an entry has it: ratings and codes before everything from its day on."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from functools import cache
 
 from normbook.book.commands.outcome import Progress, unseen
 from normbook.book.derived.rows import EffectPlace, PersonOf
@@ -53,6 +53,8 @@ class StartList:
     """By the member each was recorded for."""
     basis: Basis
     """By what its codes and ratings are read."""
+    effects: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict, compare=False)
+    """Where a line leaves whoever stands somewhere, as histories hold both, as far as it was asked."""
 
     def place(self, recorded: str, person: PersonOf) -> EffectPlace:
         """Where a member's line stands in the order of effect."""
@@ -82,11 +84,10 @@ def start_list(entry: Entry, system: str) -> StartList:
 
 def start_lines(content: ListContent, system: str) -> Mapping[str, StartLine]:
     """They, out of a content that may not be written yet."""
-    return {row["key"]: _line(row[system]) for row in content.members if system in row}
-
-
-def _line(content: Mapping[str, Any]) -> StartLine:
-    return StartLine(Rating(content["rating"], content.get("games")), content.get("code", ""))
+    # A federation has few ratings and many members: they share their lines.
+    line = cache(lambda rating, games, code: StartLine(Rating(rating, games), code))
+    told = ((row["key"], row[system]) for row in content.members if system in row)
+    return {key: line(each["rating"], each.get("games"), each.get("code", "")) for key, each in told}
 
 
 def line_content(rating: Rating, code: str) -> Content:

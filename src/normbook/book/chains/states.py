@@ -22,7 +22,7 @@ class StateTexts(Generic[S]):
 
     def text(self, state: S) -> str:
         """The standing's text."""
-        return "" if state == self.nothing else self._write(state)
+        return "" if state is self.nothing or state == self.nothing else self._write(state)
 
 
 def json_states(nothing: S, content: Callable[[S], object], read: Callable[[Any], S]) -> StateTexts[S]:

@@ -65,10 +65,11 @@ def take_members(writing: Writing, membership: Membership, circle: str = BOARD) 
 def _expiries(writing: Writing, told: Mapping[str, FederationMember]) -> dict[str, str]:
     """Keep the expiries that the book did not have; the commitments to record, by member."""
     kept = private.get_all(writing, [key for key, member in told.items() if member.expires])
+    alone = {expires: {"expires": expires} for expires in {member.expires for member in told.values()}}
     fresh = {
-        key: {**kept.get(key, {}), "expires": member.expires}
+        key: {**kept[key], **alone[member.expires]} if key in kept else alone[member.expires]
         for key, member in told.items()
-        if member.expires and kept.get(key, {}).get("expires") != member.expires
+        if member.expires and (key not in kept or kept[key].get("expires") != member.expires)
     }
     return private.put_all(writing, fresh)
 

@@ -30,7 +30,9 @@ def put(writing: Writing, person: str, data: Mapping[str, Any]) -> str:
 
 def put_all(writing: Writing, known: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """The same for many; the commitments by person."""
-    texts = {person: canonical(data) for person, data in known.items()}
+    # Of most members the same is known, and told as one object.
+    told = {id(data): canonical(data) for data in {id(data): data for data in known.values()}.values()}
+    texts = {person: told[id(data)] for person, data in known.items()}
     before = _rows(writing, texts)
     commitments, fresh = {}, []
     salts = secrets.token_hex(_SALT // 2 * len(texts))

@@ -36,12 +36,14 @@ def put_rows(connection: Connection, table: Table, rows: Iterable[Values]) -> No
     values again takes longer than to store it. They come in the order of their keys, so that the trees of tables and
     indexes grow at one end.
     """
-    ordered = sorted(rows)
+    ordered = list(rows)
+    for column in reversed(range(len(table.primary_key.columns))):
+        ordered.sort(key=itemgetter(column))  # by one text after the other: to compare rows takes three times as long
     many = _AT_ONCE // len(table.columns)
     whole = len(ordered) - len(ordered) % many
     for count, portion in ((many, ordered[:whole]), (1, ordered[whole:])):
         if portion:
-            helpings = [tuple(chain(*portion[at : at + count])) for at in range(0, len(portion), count)]
+            helpings = [tuple(chain.from_iterable(portion[at : at + count])) for at in range(0, len(portion), count)]
             connection.exec_driver_sql(_insert(table, connection.dialect, count), helpings)
 
 

@@ -34,23 +34,29 @@ def listed_members(membership: Membership, system: str, tables: Tables, findings
 
     So is a list that was printed by the letters of another variant: its codes would be taken for others.
     """
+    listed = read_list(membership, system, tables, findings)
+    return tuple(sorted(listed, key=lambda each: (name_key(each.member.name), each.member.id)))
+
+
+def read_list(membership: Membership, system: str, tables: Tables, findings: Findings) -> list[ListedMember]:
+    """The same in the order of the file."""
     if membership.variant not in ("", tables.variant):
         values = {"variant": membership.variant, "other": tables.variant}
         findings.error("USCF-LIST-VARIANT", Place(membership.file), None, **values)
     read = cache(lambda published: _read(published, tables))
-    listed = [_listed(member, system, membership, read, tables, findings) for member in membership.members]
-    return tuple(sorted(listed, key=lambda each: (name_key(each.member.name), each.member.id)))
+    return [_listed(member, system, membership, read, findings) for member in membership.members]
 
 
 Line = tuple[Rating | None, Standing | None]
+Printed = tuple[Rating | None, Standing | None, str, str]
+"""A line, its norm code, and what stands in the rating column."""
 
 
 def _listed(
     member: FederationMember,
     system: str,
     membership: Membership,
-    read: Callable[[Published], Line | Phrase],
-    tables: Tables,
+    read: Callable[[Published], Printed | Phrase],
     findings: Findings,
 ) -> ListedMember:
     published = member.in_system(system)
@@ -61,13 +67,19 @@ def _listed(
         cell = _cell_at_fault(column, published)
         findings.error(told.code, place, cell, **{"name": member.name, **told.values})
         return ListedMember(member, None, None, "", "")
+    return ListedMember(member, *told)
+
+
+def _read(published: Published, tables: Tables) -> Printed | Phrase:
+    """What is published about many members at once."""
+    told = _read_line(published, tables)
+    if isinstance(told, Phrase):
+        return told
     rating, standing = told
-    return ListedMember(
-        member, rating, standing, norm_code(standing, tables), published_rating(rating, standing, tables)
-    )
+    return rating, standing, norm_code(standing, tables), published_rating(rating, standing, tables)
 
 
-def _read(published: Published, tables: Tables) -> Line | Phrase:
+def _read_line(published: Published, tables: Tables) -> Line | Phrase:
     """Rating and standing; the initial title where no code is written (uscf.g, uscf.provisional)."""
     read = read_published_rating(published.rating, tables)
     if isinstance(read, Phrase):

@@ -39,7 +39,7 @@ class TitleRecords(TitleChains):
 
     def lines_of(self, membership: Membership, system: str, basis: Basis, findings: Findings) -> Iterator[MemberLine]:
         """With every code that the rules can give."""
-        for each in law.listed_members(membership, system, tables_by(basis), findings):
+        for each in law.read_list(membership, system, tables_by(basis), findings):
             if each.rating is not None:
                 yield MemberLine(each.member, each.rating, each.member.in_system(system).written_code)
 

@@ -9,6 +9,7 @@ from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.chains.states import StateTexts
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.codec import Codec
 from normbook.book.log.entries import Entry
@@ -89,6 +90,10 @@ class TitleChains(StartRecord[State]):
         """The norm code."""
         return award_from(row.award).code if row is not None else ""
 
+    def titles_gained(self, row: HistoryRow) -> Sequence[str]:
+        """As their levels."""
+        return [str(each) for each in award_from(row.award).titles]
+
     def titles_between(
         self, was: State, now: State, basis: Callable[[], Basis]
     ) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -110,6 +115,7 @@ def tables_on(reading: Reading, system: str, day: date | None = None) -> Tables:
     return tables_by(CHAINS.basis_on(reading, system, day))
 
 
+@lru_cache
 def _levels(above: int, upto: int) -> tuple[str, ...]:
     return tuple(str(level) for level in range(above + STEP, upto + STEP, STEP))
 
