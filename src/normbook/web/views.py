@@ -21,7 +21,7 @@ from normbook.presentation import kept_in_books, presentation, presentations
 from normbook.render.drawing import Drawing
 from normbook.render.html import cell, kind
 from normbook.render.outline import outline
-from normbook.render.page import Content, Table
+from normbook.render.page import Cell, Content, Table, cell_text
 from normbook.render.words import in_language, say
 from normbook.render.words.language import asked, shipped, tag
 from normbook.web import assets
@@ -54,7 +54,8 @@ def environment() -> Environment:
         asset=assets.address,
         kind=kind,
         cell=cell,
-        listed_cells=_listed_cells,
+        listed_rows=_listed_rows,
+        player_pages=lambda keys: [f"/players/{quote(key, safe='')}" for key in keys],
         roles=Role,
         version=__version__,
         languages=shipped(),
@@ -80,26 +81,30 @@ def environment() -> Environment:
     return made
 
 
-def _listed_cells(table: Table, row: Sequence[Content], href: str) -> Markup:
-    """The cells of a list's row, whom it is about as a link. Not in a template: a page has a thousand of them."""
-    who, wanted = table.who if href else -1, asked()
-    cells = (
-        _listed_cell(content, column.right, column.optional, href if place == who else "", wanted)
-        for place, (content, column) in enumerate(zip(row, table.columns, strict=True))
-    )
-    return Markup("\n".join(cells))
+def _listed_rows(table: Table, hrefs: Sequence[str]) -> Markup:
+    """The rows of a list, whom each is about as a link. Not in a template: a page has a thousand cells."""
+    who, wanted = table.who, asked()
+    columns = [(column.right, column.optional, place == who) for place, column in enumerate(table.columns)]
+    rows = []
+    for row, href in zip(table.rows, hrefs, strict=True):
+        cells = [
+            _listed_cell(content, right, optional, href if linked else "", wanted)
+            for content, (right, optional, linked) in zip(row, columns, strict=True)
+        ]
+        rows.append("<tr>\n" + "\n".join(cells) + "\n</tr>")
+    return Markup("\n".join(rows))
 
 
 @lru_cache(maxsize=4096)
 def _listed_cell(content: Content, right: bool, optional: int, href: str, _language: str) -> str:
     """One of them: most of a list are the same again and again."""
-    shown = cell(content)
-    text: str = escape(shown.text)
+    tone, struck = (content.tone, content.struck) if isinstance(content, Cell) else ("", False)
+    text: str = escape(cell_text(content))
     if href:
         text = f'<a href="{escape(href)}">{text}</a>'
-    elif shown.struck:
+    elif struck:
         text = f"<s>{text}</s>"
-    css = f"{'right ' if right else ''}{'extra ' if optional else ''}{escape(shown.tone)}"
+    css = f"{'right ' if right else ''}{'extra ' if optional else ''}{escape(tone) if tone else ''}"
     return f'<td class="{css}">{text}</td>'
 
 

@@ -1,6 +1,6 @@
 """The published list of lifetime titles: printed lines, a page, a document for programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from textwrap import wrap
@@ -116,7 +116,7 @@ def _sheet(system: str) -> Sheet[ListedMember]:
             Field("state", say("uscf.state"), lambda each: each.member.state, optional=3),
             Field("rating", say(f"uscf.list-rating.{system}"), _rating, _rating_cell, right=True),
             Field("code", say(f"uscf.list-code.{system}"), lambda each: each.code),
-            Field("title", say("uscf.title-column"), lambda each: _of(each, "title"), _title_cell, optional=1),
+            Field("title", say("uscf.title-column"), lambda each: _of(each, "title"), _title_cells(), optional=1),
             Field("points_next", say("uscf.next"), lambda each: _of(each, "points_next"), right=True, optional=1),
             Field("points_beyond", "", lambda each: _of(each, "points_beyond")),
             Field("printed", "", lambda each: each.printed),
@@ -143,8 +143,10 @@ def _shown(rating: Rating | None, established: bool) -> Content:
     return Cell(str(rating.value), rating.value) if rating and established else str(rating or "")
 
 
-def _title_cell(listed: ListedMember) -> str:
-    return say("uscf.title-held", title=listed.standing.title) if listed.standing else ""
+def _title_cells() -> Callable[[ListedMember], str]:
+    """Titles by their names, each looked up once for a whole list."""
+    named = cache(lambda title: say("uscf.title-held", title=title))
+    return lambda listed: named(listed.standing.title) if listed.standing else ""
 
 
 def _fields(listed: ListedMember) -> tuple[str, ...]:
