@@ -18,6 +18,8 @@ import pytest
 from normbook.book.store.book import open_book
 from normbook.office import attempts
 from normbook.office.clock import now
+from normbook.web.app import ROUTERS
+from normbook.web.server.permissions import routes_of
 from tests.web.conftest import settings
 from tests.web.nights import SAMPLE, HttpPhone
 from tests.web.site import PASSWORDS, TOKEN, Site, serving
@@ -128,6 +130,8 @@ def test_whatever_can_be_read_can_be_asked_after(site: Site) -> None:
         for path in ("/", "/lists/uscf", "/healthz", "/api/v1/events", f"/nights/{SAMPLE}/changes"):
             asked = owner.head(path)
             assert (asked.status_code, asked.content) == (200, b""), path
+        for path in (route.path for route in routes_of(ROUTERS) if "GET" in route.methods and "{" not in route.path):
+            assert owner.head(path).status_code == owner.get(path).status_code, path
         whole = owner.get("/lists/uscf")
         asked = owner.head("/lists/uscf")
         assert asked.headers["content-type"] == whole.headers["content-type"]

@@ -212,5 +212,7 @@ def test_what_is_private_is_nobody_elses_to_read(tmp_path: Path) -> None:
         (tmp_path / "book.sqlite").chmod(0o600)
         backup.back_up(book, tmp_path / "copy.sqlite")
         export(book, tmp_path / "text", personal=True)
+        (tmp_path / "text/private.json").chmod(0o644)  # as it was written once
+        export(book, tmp_path / "text", personal=True)
     modes = [(tmp_path / name).stat().st_mode & 0o077 for name in ("copy.sqlite", "text/private.json")]
     assert modes == [0, 0]

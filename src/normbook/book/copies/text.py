@@ -92,6 +92,8 @@ def _export(reading: Reading, folder: Path, aside: Path, *, personal: bool, besi
         for name, wanted in ((PRIVATE, personal), (BESIDE, beside)):
             if not wanted:
                 (folder / name).unlink(missing_ok=True)
+            elif name not in new:
+                (folder / name).chmod(0o600)  # an earlier program let others read it
         for each in (folder / ENTRIES, folder, folder.parent):
             sync_folder(each)
     return Exported(head, len(new))
