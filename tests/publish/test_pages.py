@@ -84,6 +84,16 @@ def of_folded_rows(count: int) -> Page:
     return Page("Title", [Table(columns, [kinds[at % 7] for at in range(count)])], ("Foot",))
 
 
+@pytest.mark.parametrize("optional", [0, 5])
+def test_a_head_is_folded_in_a_long_table_as_in_a_short_one(optional: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = [Column("No", optional=optional), Column("A head of many words", least=6, optional=optional)]
+    short, long = (
+        drawn(Page("Title", [Table(columns, [["1", "x"]] * count)]), monkeypatch, "14") for count in (7, 700)
+    )
+    first = next((at for at, line in enumerate(short) if line.startswith("─")), 0) + 1
+    assert long == (short if optional else [*short[:first], *short[first : first + 1] * 700])
+
+
 @pytest.mark.parametrize("colour", [None, "1"])
 @pytest.mark.parametrize("width", ["120", "80", "70", "58", "45"])
 def test_a_long_table_is_folded_as_a_short_one(width: str, colour: str | None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from normbook.render.words import say
 _TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
 _PIPED_WIDTH = 10_000
 """Nothing is wrapped for a program that reads on; tables take what they need."""
-_LONG = 200
+_LONG = 10
 """Rows of a table that is written out rather than laid out."""
 _SPARE = 4
 """Columns this readily left out go before a name is folded."""
@@ -93,6 +93,8 @@ def _written_out(table: Table, console: Console) -> bool:
     if fitted is None:
         return False
     kept, left_out, narrower = fitted
+    if not kept or any(cell_len(titles[at][0]) > width for at, width in narrower.items()):
+        return False  # rich puts the heads of columns on a line with the last of one that is folded
     places = [_Place(narrower.get(at, widths[at]), table.columns[at].right) for at in kept]
     lines = _lines([titles[at] for at in kept], places, console)
     console.file.writelines([*lines, "─" * (sum(each.width for each in places) + 2 * len(places) - 2) + "\n"])
