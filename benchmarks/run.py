@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from time import perf_counter
 
 from benchmarks import (
     book,
@@ -66,11 +67,12 @@ def main() -> None:
 
     report = {}
     for topic in topics:
+        started = perf_counter()
         try:
             measured = TOPICS[topic]()
         except RuntimeError as error:
             sys.exit(f"{topic}: {error}")
-        print(table(topic, measured))
+        print(table(topic, measured) + f"  measured in {perf_counter() - started:.0f} s\n", flush=True)
         report[topic] = [asdict(row) | {"verdict": row.verdict} for row in measured]
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text(json.dumps(report, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
