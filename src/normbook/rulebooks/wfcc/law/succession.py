@@ -273,10 +273,9 @@ class Passage(Fold):
 
 
 def _counted(standing: RosterStanding) -> Hundredths | None:
-    """The current rating, in hundredths from now on; None without one."""
-    if standing.exact is None:
-        standing.peak = hundredths(standing.highest or 0)
-        standing.exact = None if standing.current is None else hundredths(standing.current)
+    """The current rating, in hundredths from now on, where it was not yet; None without one."""
+    standing.peak = hundredths(standing.highest or 0)
+    standing.exact = None if standing.current is None else hundredths(standing.current)
     return standing.exact
 
 
@@ -322,7 +321,7 @@ def _new_ratings(
     whole = divisor * line.n * line.run
     per_point, per_rating = multiplier * line.n * line.run, multiplier * line.n * line.rise
     same = multiplier * (line.rise * line.ratings - line.run * line.results)
-    found = [current * whole + per_point * result - per_rating * rating + same for rating, result, current in rated]
-    if min(found) < 0:
-        return [nearest_integer(each, whole) for each in found]
-    return [(2 * each + whole) // (2 * whole) for each in found]  # the same, without asking each for its sign
+    return [
+        nearest_integer(current * whole + per_point * result - per_rating * rating + same, whole)
+        for rating, result, current in rated
+    ]
