@@ -33,6 +33,8 @@ PLAYERS = (100, 1_000, 9_998)
 """Of one event: a TRF has four digits for a player's number."""
 EACH = 20
 """Players of each event of a book that has so many lines."""
+PER_EVENT = 1.15
+"""What judging and proving an event may cost at most in a book ten times as large."""
 HARDLY = 3.0
 """What a job about one player or event may cost at most in a book a hundred times as large."""
 
@@ -62,7 +64,15 @@ def measure() -> list[Measurement]:
             for job in lines[0]
             for row in _rows(job, SIZES, [each[job] for each in lines], whole=job in ("rebuild", "verify"))
         ),
+        *(_per_event(job, lines[1][job], lines[2][job]) for job in ("rebuild", "verify")),
     ]
+
+
+def _per_event(job: str, fewer: float, more: float) -> Measurement:
+    """What an event costs in a book of many events, to one in a book of a tenth as many."""
+    few, many = SIZES[1] // EACH, SIZES[2] // EACH
+    what = f"{job} per event, {many:,} against {few:,} events"
+    return Measurement(what, more / many, more / many * few / fewer, PER_EVENT)
 
 
 def _rows(job: str, sizes: tuple[int, ...], seconds: list[float], *, whole: bool) -> Iterator[Measurement]:
