@@ -213,10 +213,14 @@ def test_a_zip_that_breaks_off_is_told(tmp_path: Path) -> None:
     assert [each.code for each in findings] == ["FILE-UNREADABLE"]
 
 
-@pytest.mark.parametrize("each", ["no number\n", "40001\n"], ids=["bad lines", "one id"])
-def test_a_list_is_left_when_nothing_more_of_it_would_be_told(tmp_path: Path, each: str) -> None:
+@pytest.mark.parametrize(
+    ("head", "each"),
+    [(line(list(WIDTHS)), "no number"), (line(list(WIDTHS)), "40001"), ("id,name,rating", "7,Nettle,1500")],
+    ids=["bad lines", "one id", "one id in a table"],
+)
+def test_a_list_is_left_when_nothing_more_of_it_would_be_told(tmp_path: Path, head: str, each: str) -> None:
     path = tmp_path / "list.txt"
-    path.write_text(line(list(WIDTHS)) + "\n" + each * (2 * MOST), encoding="utf-8")
+    path.write_text(f"{head}\n" + f"{each}\n" * (2 * MOST), encoding="utf-8")
     findings = Findings()
     ratings = read_ratings(path, How(), findings)
     assert ratings is not None

@@ -181,7 +181,7 @@ def printed_lines(data: bytes, file: str) -> list[str] | None:
     return lines if any(_PRINTED.fullmatch(line.strip()) for line in lines) else None
 
 
-def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list[ListedPlayer], date | None, str]:
+def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[Iterable[ListedPlayer], date | None, str]:
     lines = printed_lines(data, file)
     if lines is not None:
         return read_printed_lines(lines, file, how, findings), date_in(lines[:_TITLE_LINES]), ""
@@ -193,7 +193,7 @@ def _players(data: bytes, file: str, how: How, findings: Findings) -> tuple[list
     columns, body = read_header(rows, vocabulary, file, findings)
     titles = [" ".join(row.cells) for row in rows if row.number < columns.header.number]
     comments = [line.decode("latin-1") for line in data[:2000].splitlines() if line.lstrip(BOM).startswith(b"#")]
-    players = [_player(row, columns, file, how, findings) for row in body]
+    players = (_player(row, columns, file, how, findings) for row in body)
     owners = owners_in(columns.header, {field: column + 1 for field, column in columns.fields.items()})
     return players, date_in([*titles, *comments]), dict(owners).get(IDS, "")
 
