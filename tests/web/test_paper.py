@@ -62,6 +62,20 @@ def test_a_page_too_large_for_paper_is_refused_before_its_explanations_are_made(
     assert refused.value.code == "pdf-large"
 
 
+@pytest.mark.parametrize("kind", ["html", "xlsx"])
+def test_no_more_rows_are_explained_in_a_file_than_are_bearable(
+    kind: str, monkeypatch: pytest.MonkeyPatch, owner: Visitor
+) -> None:
+    cells = ["no", "name", "rating", "R1", "1", "Hero", "1600", "W2", "2", "Peer", "1565", "L1"]
+    table = {"form_token": owner.form_token(), "c": cells, "width": "4", "rules": "lpcc"}
+    assert owner.post(f"/score/download/{kind}", data=table).status_code == 200
+    monkeypatch.setattr(downloads, "MANY_EXPLAINED", 1)
+    refused = owner.post(f"/score/download/{kind}", data=table)
+    assert refused.status_code == 413
+    assert "explains at most 1 at once" in refused.text
+    assert owner.post("/score/download/csv", data=table).status_code == 200
+
+
 def test_every_download_has_a_name_of_its_own(owner: Visitor) -> None:
     def called(path: str) -> str:
         return re.findall('filename="([^"]+)"', owner.get(path).headers["content-disposition"])[0]

@@ -8,6 +8,7 @@ from normbook.formats.event_file import slug
 from normbook.presentation.lists import MadeList
 from normbook.render.page import Page
 from normbook.render.paper import MANY_CELLS, MANY_CERTIFICATES, Printout, paper_pdf
+from normbook.render.scores import Scored
 from normbook.web.server.refusals import RequestRefused
 
 KINDS = ("csv", "xlsx", "pdf", "html", "json")
@@ -18,6 +19,8 @@ _TYPES = {
     "html": "text/html; charset=utf-8",
     "json": "application/json",
 }
+MANY_EXPLAINED = 2000
+"""Rows of results that are explained in one file: each takes some milliseconds and eighty kilobytes."""
 
 
 def download(
@@ -33,6 +36,17 @@ def download(
         raise RequestRefused("not-found")
     full = workbook if workbook and kind == "xlsx" else full_page
     return attached(_content(kind, page, full, document), _TYPES[kind], f"{name}.{kind}")
+
+
+def scored_download(kind: str, name: str, scored: Scored) -> Response:
+    """What came of files as a file of the kind asked for; more rows are not explained for whoever asks."""
+
+    def explained() -> Page:
+        if (rows := sum(len(table.rows) for table in scored.page().tables)) > MANY_EXPLAINED:
+            raise RequestRefused("explained-many", rows=rows, most=MANY_EXPLAINED)
+        return scored.full_page()
+
+    return download(kind, name, scored.page, explained, scored.document)
 
 
 def list_download(kind: str, name: str, listed: MadeList) -> Response:

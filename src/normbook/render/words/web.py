@@ -269,6 +269,8 @@ WORDS = {
     "web.remedy.certificates-many": "Print them one by one from the players' pages, or all on the command line: normbook event EVENT --pdf FILE.",
     "web.refused.pdf-large": "This table has {cells} cells; this server prints at most {most} as PDF.",
     "web.remedy.pdf-large": "Download Excel or HTML, or use the command line (--pdf FILE), which has no limit.",
+    "web.refused.explained-many": "This file would explain {rows} rows; this server explains at most {most} at once.",
+    "web.remedy.explained-many": "Download CSV or JSON, or use the command line (--html FILE, --xlsx FILE), which has no limit.",
     "web.refused.pdf-missing": "PDF needs WeasyPrint, which this server does not have.",
     "web.remedy.pdf-missing": "Install the extra pdf (make setup EXTRAS=pdf), or print the HTML file from the browser.",
     "web.refused.book-unmade": "There is no book yet.",

@@ -13,7 +13,7 @@ from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
-from normbook.web.downloads import attached, download
+from normbook.web.downloads import attached, scored_download
 from normbook.web.drafts.pages import (
     BEFORE,
     PAGE,
@@ -54,7 +54,7 @@ def take_along(request: Request, draft: str, kind: str, form: Sent) -> Response:
     """The judgement as a file."""
     found, sheet = at_work(request, draft, form)
     scored = outcomes.scored_of(judged_sheet(request, sheet))
-    return download(kind, _file_name(found), scored.page, scored.full_page, scored.document)
+    return scored_download(kind, _file_name(found), scored)
 
 
 @router.post("/{draft}/forecast", dependencies=[DIRECT, COSTLY])

@@ -33,6 +33,7 @@ STATUS = {
     "pdf-missing": 501,
     "pdf-large": 413,
     "certificates-many": 413,
+    "explained-many": 413,
     "book-unwell": 503,
     "book-damaged": 503,
     "changed": 409,

@@ -10,7 +10,7 @@ from normbook.formats.event_file import slug
 from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Diagnostic
 from normbook.web.downloads import KINDS as DOWNLOADS
-from normbook.web.downloads import download
+from normbook.web.downloads import scored_download
 from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY
@@ -65,7 +65,7 @@ def take_along(kind: str, form: Sent) -> Response:
     """The judgement as a file, named by us."""
     scored = outcomes.scored_of(bench_of(form).judged())
     name = slug(form.text("name")[:60] or form.text("source")[:60]) or "event"
-    return download(kind, name, scored.page, scored.full_page, scored.document)
+    return scored_download(kind, name, scored)
 
 
 @router.post("/score/forecast", dependencies=[READ, COSTLY])
