@@ -65,8 +65,9 @@ DROP = """([target, name, text]) => {
 
 
 def chromium() -> str | None:
-    """Debian's browser."""
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    """Debian's browser: the one without a window where it is there, which takes a third less of the processor."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @contextmanager
