@@ -42,9 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: for a quarter of their time tests wait, for a browser or another process."""
-    return processors() + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are processors, as tests wait for browsers and other processes; quick ones do not."""
+    return processors() + ("not slow" not in config.option.markexpr)
 
 
 def processors() -> int:

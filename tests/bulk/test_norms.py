@@ -228,6 +228,7 @@ def test_a_book_is_replayed_as_it_was_posted_and_a_variant_is_compared(tmp_path:
     assert "RULES-HAVE-NONE" in refused(*on_cluster)[0]
 
 
+@pytest.mark.slow
 def test_titles_that_leave_a_gap_below_them_are_not_replayed(tmp_path: Path) -> None:
     """A rating that falls with the level: whoever reaches the higher title need not have the one below it."""
     games, ratings, _ = written(history(1, count=2), tmp_path)

@@ -24,6 +24,7 @@ def test_it_is_shown_as_its_page_has_it(shelf: Shelf) -> None:
     assert (told["book"]["id"], told["head"]["seq"]) == ("orchard-2024", shelf.seq())
 
 
+@pytest.mark.slow
 def test_it_is_printed_whole_or_in_part(shelf: Shelf, tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.pdf", tmp_path / "part.pdf"
     assert "Written" in shelf.run("event", "orchard-2024", "--pdf", whole).stderr
@@ -70,6 +71,7 @@ def test_a_list_is_printed_in_the_name_of_the_organisation(shelf: Shelf, tmp_pat
     assert pages(out) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["cfc", "fide", "uschess"])
 def test_every_rulebook_prints_its_events(tmp_path: Path, rules: str) -> None:
     shelf = Shelf(tmp_path)

@@ -217,6 +217,7 @@ def test_a_signal_that_is_to_be_ignored_is_ignored(number: int, program: Path) -
         assert out.startswith("normbook ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "moment"),
     [

@@ -97,6 +97,7 @@ def test_a_tournament_number_by_number(name: str, tmp_path: Path) -> None:
         assert {key: got[key] for key in row.numbers} == row.numbers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(300))
 def test_random_tournaments_as_recomputed(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)

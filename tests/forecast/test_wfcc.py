@@ -66,6 +66,7 @@ def judged(told: TournamentForecast, who: Solver, total: int) -> SolverResult:
     return next(each for each in judge(whole, standard()).subjects if each.solver.name == who.name)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("wfcc.N4")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_total_needed_judged_for_real_gives_the_norm_and_a_step_less_does_not(seed: int) -> None:

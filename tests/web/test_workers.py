@@ -229,6 +229,7 @@ def workers_for(seconds: float) -> Iterator[Workers]:
         yield workers
 
 
+@pytest.mark.slow
 def test_workers_that_fall_at_once_are_started_ever_more_rarely(falling: Path) -> None:
     with workers_for(3) as workers:
         assert workers.run(lambda: None)

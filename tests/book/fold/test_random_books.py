@@ -241,6 +241,7 @@ def test_what_random_books_hold(sqlite_keeper: Fresh) -> None:
     assert all(done[what] for what in WHAT), done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_a_random_book_verifies_and_comes_back_from_its_text(seed: int, sqlite_keeper: Fresh, tmp_path: Path) -> None:
     with sqlite_keeper() as keeper:

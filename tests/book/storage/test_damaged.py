@@ -97,6 +97,7 @@ def change(book: Path, *statements: str) -> None:
             connection.exec_driver_sql(statement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(COLUMNS)), ids=lambda number: str(COLUMNS[number]))
 def test_a_wrong_value_in_a_column_is_no_traceback(copy: Path, number: int) -> None:
     column = COLUMNS[number]
@@ -113,6 +114,7 @@ def test_a_wrong_value_in_a_column_is_no_traceback(copy: Path, number: int) -> N
         assert (codes["verify"] == 1) is (table in RECORD), "accounts are beside the record"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [each.name for each in TABLES])
 def test_rows_that_are_gone_are_no_traceback(copy: Path, table: str) -> None:
     change(copy, f'DELETE FROM "{table}"')

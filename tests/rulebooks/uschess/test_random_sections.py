@@ -100,6 +100,7 @@ def assert_same(sheets: list[Sheet], day: date, *, dual: bool = False, match: bo
         assert (judged_norm.letter if judged_norm else None) == (None if match else best), sheet
 
 
+@pytest.mark.slow
 @pytest.mark.rule("uschess.two-passes", "uschess.special", "uschess.standard", "uschess.bonus", "uschess.norm")
 @pytest.mark.parametrize("seed", range(40))
 def test_sections_equal_an_independent_calculation(seed: int) -> None:
