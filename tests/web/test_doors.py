@@ -4,7 +4,7 @@ import hmac
 import re
 import shutil
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack, closing
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from normbook.book.store.address import PATIENCE
 from normbook.book.store.book import open_book
 from normbook.office import attempts
 from normbook.office.clock import now
@@ -164,12 +165,11 @@ def test_a_crowd_at_the_door_stops_no_page(book: Path) -> None:
         assert reader.get("/lists/uscf").status_code == 200
         crowd = [stack.enter_context(site.visitor()) for _ in range(CROWD)]
         forms = [{"form_token": each.form_token(), "name": f"n{no}", "password": "x"} for no, each in enumerate(crowd)]
-        with closing(sqlite3.connect(book, isolation_level=None)) as other, ThreadPoolExecutor(CROWD) as threads:
+        with ThreadPoolExecutor(CROWD) as threads, closing(sqlite3.connect(book, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")  # whoever knocks waits for the book
             knocking = [threads.submit(each.post, "/login", data=form) for each, form in zip(crowd, forms, strict=True)]
-            while not any(each.done() for each in knocking):  # the line is full: some are sent away at once
-                assert reader.get("/lists/uscf").status_code == 200
-            assert reader.get("/lists/uscf").status_code == 200
+            assert wait(knocking, PATIENCE / 2, FIRST_COMPLETED).done  # the line is full: some are sent away at once
+            assert reader.get("/lists/uscf", timeout=PATIENCE / 2).status_code == 200
             other.execute("ROLLBACK")
             codes = sorted({each.result().status_code for each in knocking})
     assert 429 in codes
