@@ -77,6 +77,15 @@ def test_a_list_is_printed_unless_it_is_long(site: Site, monkeypatch: pytest.Mon
         assert owner.get("/lists/lpcc/download/odt").status_code == 404
 
 
+@pytest.mark.parametrize("rules", ["cfc", "fide", "uschess"])
+def test_an_empty_list_says_so_and_a_search_that_it_found_nobody(site: Site, rules: str) -> None:
+    with site.owner() as owner:
+        empty = owner.get(f"/lists/{rules}").text
+        assert "Nobody is on this list." in empty
+        assert "No matches." not in empty
+        assert "No matches." in owner.get("/lists/uscf?search=zzz").text
+
+
 def test_a_season_of_the_book_tells_what_a_place_still_needs(site: Site) -> None:
     done = run("forecast", "--book", site.settings.book, "--rules", "lpcc", "--rounds-to-come", "3", "--json")
     assert done.exit_code == 0, done.stderr
