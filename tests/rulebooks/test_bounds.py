@@ -23,7 +23,6 @@ COUNTS = [
     *("least_groups", "most_per_group", "fairy_months", "report_days", "report_days_several"),
     *("sheet_weeks", "norm_solvers", "norm_countries", "top_solvers", "strong_solvers"),
     *("open_solvers", "open_countries", "junior_age", "senior_age", "team_scores"),
-    *(""),
 ]
 BOUNDS = [
     ("uscf", "class_floor", 0, 3999),

@@ -76,6 +76,17 @@ def test_the_feed_tells_titles_and_lists(pages: Path) -> None:
     assert len({each.findtext(f"{ATOM}id") for each in entries}) == len(entries)
 
 
+def test_titles_told_by_their_letters_are_news_too(tmp_path: Path) -> None:
+    book, out = tmp_path / "book.sqlite", tmp_path / "public"
+    (tmp_path / "pair.csv").write_text("no,name,id,rating,R1\n1,NELL,1,1876,W2\n2,OLE,2,1500,L1\n", encoding="utf-8")
+    posted = run("post", tmp_path / "pair.csv", "--rules", "uschess", "--end", "2026-11-01", "--book", book, "--yes")
+    assert posted.exit_code == 0, posted.stderr
+    granted = run("grant", "uschess", "1", "C", "--reason", "paper", "--on", "2026-11-02", "--book", book, "--yes")
+    assert granted.exit_code == 0, granted.stderr
+    answered("site", out, "--book", book)
+    assert "NELL" in (out / FEED).read_text(encoding="utf-8")
+
+
 @pytest.mark.slow
 def test_only_what_changed_is_written_again(book_copy: Path, tmp_path: Path) -> None:
     out = tmp_path / "public"

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from normbook.book.log.entries import Entry, Head, time_text
+from normbook.book.log.entry_kinds import MEMBERS, published_in
 from normbook.book.log.index import key_told
 from normbook.book.proof.verify import Verified
 from normbook.render.findings import finding_document, in_order
@@ -76,11 +77,11 @@ def about_entry(content: Mapping[str, Any]) -> str:
 def _told(content: Mapping[str, Any]) -> Iterator[str]:
     """What names alone do not say: lists published, members brought in, the committee's no."""
     if "lists" in content:
-        first, *later = content["lists"]
+        first, *later = published_in(content)
         code = "storage.log.lists" if later else "storage.log.list"
-        yield say(code, system=first["system"], as_of=first["as_of"], later=len(later))
+        yield say(code, system=first.system, as_of=first.as_of, later=len(later))
     if "members" in content:
-        yield say("storage.log.members", count=len(content["members"]))
+        yield say("storage.log.members", count=len(MEMBERS.read(content).members))
     if content.get("confirmed") is False:
         yield say("storage.log.refused")
 

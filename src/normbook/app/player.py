@@ -1,10 +1,10 @@
 """A person's page out of the book: where they stand, what is missing, how it came about."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.book.derived.queries import event_names, history_of, lines_for
+from normbook.book.derived.awards import award_content
+from normbook.book.derived.queries import PublishedLine, event_names, history_of, lines_for
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.entries import Head
 from normbook.book.log.index import Known
@@ -13,7 +13,7 @@ from normbook.book.store.book import Reading
 from normbook.judgement import Step
 from normbook.model.crosstable import SYSTEMS
 from normbook.presentation import presentation
-from normbook.presentation.players import PlayerRecord, PublishedLine
+from normbook.presentation.players import PlayerRecord
 from normbook.render.explanations import with_explanations
 from normbook.render.json import step_document
 from normbook.render.page import Block, Heading, Page, Table, Text
@@ -42,12 +42,11 @@ def profile_of(reading: Reading, person: Known) -> Profile:
     records: dict[tuple[str, str], list[HistoryRow]] = {}
     for row in rows:
         records.setdefault((row.rules, row.system), []).append(row)
-    lines = lines_for(reading, person.key)
     return Profile(
         card_of(reading, person),
         tuple(presentation(rules).record(reading, person, system, of) for (rules, system), of in records.items()),
         event_names(reading, sorted({row.event for row in rows if not row.act})),
-        tuple(PublishedLine(each.rules, each.system, each.as_of, json.loads(each.line)) for each in lines),
+        tuple(lines_for(reading, person.key)),
     )
 
 
@@ -88,7 +87,7 @@ def _row_document(record: PlayerRecord, row: HistoryRow, profile: Profile) -> di
         "rating": row.rating,
         "before": record.state(row.before) if row.before else None,
         "after": record.state(row.after) if row.after else None,
-        **{name: value for name, value in row.awarded.items() if name != "act"},
+        **{name: value for name, value in award_content(row.award).items() if name != "act"},
         "seq": row.seq,
     }
 
@@ -149,10 +148,9 @@ def history_table(record: PlayerRecord, profile: Profile) -> Table:
 def _event(row: HistoryRow, profile: Profile) -> str:
     if not row.act:
         return profile.names.get(row.event) or row.event
-    award = row.awarded
-    kind = award.get("act") or ("start" if row.act < 0 else "grant")
+    kind = row.awarded.act or ("start" if row.act < 0 else "grant")
     act = say(f"book.act.{kind}", seq=row.seq)
-    return say("book.act.idle", act=act) if award.get("idle") else act
+    return say("book.act.idle", act=act) if row.awarded.idle else act
 
 
 def also_known(card: Card) -> list[Block]:

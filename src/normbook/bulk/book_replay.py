@@ -61,8 +61,9 @@ class LevelTitles(Titles, Protocol):
     def earned(self, row: HistoryRow) -> tuple[Level | None, Sequence[Level]]:
         """As the line's award has it."""
         award, levels = row.awarded, self.levels
-        norms = award.get("norms") or filter(None, [award.get("norm")])
-        return next((levels[code] for code in norms), None), [levels[code] for code in award.get("titles", ())]
+        return next((levels[str(code)] for code in award.norms_made), None), [
+            levels[str(code)] for code in award.titles
+        ]
 
     def rank(self, title: Level | None) -> int:
         """How many levels it reaches."""

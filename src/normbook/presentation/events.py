@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from normbook.book.derived.awards import award_content
 from normbook.book.derived.histories import find_members, rows_of_event
 from normbook.book.derived.rows import posted_event
 from normbook.book.log.basis import basis_of
@@ -64,7 +65,7 @@ def event_as_kept(reading: Reading, state: EventState) -> JudgedAgain:
     entry = reading.entry(state.seq)
     rows = sorted(rows_of_event(reading.connection, state.id), key=lambda row: row.no)
     people = find_members(reading.connection, [row.player for row in rows])
-    lines = [_Line(row.no, people[row.player], row.rating, row.awarded) for row in rows]
+    lines = [_Line(row.no, people[row.player], row.rating, award_content(row.award)) for row in rows]
     basis = basis_of(entry)
     variant = basis.own.name if basis.own else None
     sheet = _sheet(state.rules)

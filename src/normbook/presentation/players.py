@@ -1,10 +1,11 @@
 """One record of a person: where they stand, how they came there, what is missing, what a chart shows."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.light import dataclass
 from normbook.render.page import Block, Cell, Content, Text
@@ -56,16 +57,6 @@ class Series:
 
     what: str
     points: Sequence[tuple[str, Decimal]]
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedLine:
-    """A person's line on a published list."""
-
-    rules: str
-    system: str
-    as_of: str
-    line: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -135,10 +126,9 @@ class PlayerRecord:
 
     def honours(self, row: HistoryRow) -> Sequence[Honour]:
         """What an event's line is worth on paper: titles first, then norms."""
-        award = row.awarded
-        norms = award.get("norms") or filter(None, [award.get("norm")])
-        titles = Honour("title", [self.title_named(each) for each in award.get("titles", ())])
-        return [each for each in (titles, Honour("norm", [self.norm_named(each) for each in norms])) if each.names]
+        titles = Honour("title", [self.title_named(each) for each in row.awarded.titles])
+        norms = Honour("norm", [self.norm_named(each) for each in row.awarded.norms_made])
+        return [each for each in (titles, norms) if each.names]
 
     def title_named(self, title: Any) -> str:
         """A title of an award in words."""
@@ -162,13 +152,14 @@ def history_field(
     return field(name, None, cell, right=right, optional=optional)
 
 
-def award_field(name: str, named: Callable[[Any], str] = str) -> Field[HistoryRow]:
-    """A column of a history: what the award of each line has several of, by names."""
+def norms_field() -> Field[HistoryRow]:
+    """A column of a history: the norms of each line."""
+    return history_field("norms", lambda row: Cell(", ".join(map(str, row.awarded.norms)), tone="good"))
 
-    def cell(row: HistoryRow) -> Content:
-        return Cell(", ".join(map(named, row.awarded.get(name, ()))), tone="good")
 
-    return history_field(name, cell)
+def titles_field(named: Callable[[Any], str] = str) -> Field[HistoryRow]:
+    """A column of a history: the titles of each line by their names."""
+    return history_field("titles", lambda row: Cell(", ".join(map(named, row.awarded.titles)), tone="good"))
 
 
 def signed(change: str) -> str:

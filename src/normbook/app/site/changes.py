@@ -1,6 +1,5 @@
 """What each player's and each event's page rests on, as a digest: pages whose digest is the same are not made again."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -8,11 +7,14 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
+from normbook.book.derived.awards import award_in
 from normbook.book.derived.tables import events, history, members, published_lines
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading
 
 AT_A_TIME = 10_000
+_TITLES = '"titles":'
+"""Awards without it bring none, as most do, and are not decoded for it."""
 
 
 class NewTitle(NamedTuple):
@@ -49,8 +51,8 @@ def changes(reading: Reading) -> Changes:
         of_players[row.player].update(text)
         if not row.act:
             of_events[row.event].update(text)
-        if titles := _titles(row.award):
-            found.titles.append(NewTitle(row.end, row.rules, row.player, row.event, titles))
+        if titles := _TITLES in row.award and award_in(row.award).titles:
+            found.titles.append(NewTitle(row.end, row.rules, row.player, row.event, tuple(map(str, titles))))
     for row in connection.execution_options(yield_per=AT_A_TIME).execute(_LISTED):
         if row.player in of_players:
             of_players[row.player].update(repr(tuple(row)).encode())
@@ -58,11 +60,6 @@ def changes(reading: Reading) -> Changes:
     found.events = {id: digest.hexdigest() for id, digest in of_events.items()}
     found.titles.sort(reverse=True)
     return found
-
-
-def _titles(award: str) -> tuple[str, ...]:
-    """What a line brought; most bring none, and are not decoded for it."""
-    return tuple(map(str, json.loads(award).get("titles", ()))) if '"titles":[' in award else ()
 
 
 def everybody(reading: Reading) -> Iterator[Known]:

@@ -97,7 +97,7 @@ class ChainLaw(ABC, Generic[S]):
 
     def titles_gained(self, row: HistoryRow) -> Sequence[str]:
         """The titles that a line had brought."""
-        return [str(each) for each in row.awarded.get("titles", ())]
+        return [str(each) for each in row.awarded.titles]
 
     def event_rows(
         self,

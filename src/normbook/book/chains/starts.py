@@ -8,7 +8,7 @@ from functools import cache
 from normbook.book.commands.outcome import Progress, unseen
 from normbook.book.derived.rows import EffectPlace, PersonOf
 from normbook.book.log.basis import Basis, basis_of
-from normbook.book.log.content import Content
+from normbook.book.log.codec import Content, told
 from normbook.book.log.entries import Entry
 from normbook.book.log.entry_kinds import BROUGHT_IN, ListContent
 from normbook.model.crosstable import Rating
@@ -86,15 +86,10 @@ def start_lines(content: ListContent, system: str) -> Mapping[str, StartLine]:
     """They, out of a content that may not be written yet."""
     # A federation has few ratings and many members: they share their lines.
     line = cache(lambda rating, games, code: StartLine(Rating(rating, games), code))
-    told = ((row["key"], row[system]) for row in content.members if system in row)
-    return {key: line(each["rating"], each.get("games"), each.get("code", "")) for key, each in told}
+    rows = ((row["key"], row[system]) for row in content.members if system in row)
+    return {key: line(each["rating"], each.get("games"), each.get("code", "")) for key, each in rows}
 
 
 def line_content(rating: Rating, code: str) -> Content:
     """What an entry keeps of a line."""
-    content: Content = {"rating": rating.value}
-    if rating.games is not None:
-        content["games"] = rating.games
-    if code:
-        content["code"] = code
-    return content
+    return told(rating=rating.value, games=rating.games, code=code)

@@ -3,18 +3,19 @@
 import json
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 
 from normbook.book.commands.difference import AffectedList
 from normbook.book.derived.histories import row_of
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import current, events, history, members, published, published_lines
+from normbook.book.log.codec import Content
 from normbook.book.log.entry_kinds import PublishedList, published_in
 from normbook.book.people import private
 from normbook.book.store.book import Reading
 from normbook.book.store.schema import private_data
+from normbook.model.light import dataclass
 
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
@@ -59,10 +60,22 @@ def published_content(reading: Reading, listed: AffectedList) -> PublishedList:
     return next(each for each in of_entry if (each.system, each.as_of) == (listed.system, listed.as_of))
 
 
-def lines_for(reading: Reading, player: str) -> list[Row[Any]]:
-    """A person's lines on published lists."""
+@dataclass(frozen=True, slots=True)
+class PublishedLine:
+    """A person's line on a published list."""
+
+    rules: str
+    system: str
+    as_of: str
+    line: Content
+    """As the rulebook prints it."""
+
+
+def lines_for(reading: Reading, player: str) -> list[PublishedLine]:
+    """A person's lines on published lists, of each rulebook the last last."""
     query = select(published_lines).where(published_lines.c.player == player)
-    return list(reading.connection.execute(query.order_by(published_lines.c.rules, published_lines.c.as_of)))
+    rows = reading.connection.execute(query.order_by(published_lines.c.rules, published_lines.c.as_of))
+    return [PublishedLine(each.rules, each.system, each.as_of, json.loads(each.line)) for each in rows]
 
 
 def born(reading: Reading, player: str) -> int | None:

@@ -1,13 +1,13 @@
 """A posted event as it is judged, and the lines it leaves in the histories."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from normbook.book.derived.awards import CommonAward, award_in
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import event_from
-from normbook.book.log.entries import Entry, canonical
+from normbook.book.log.entries import Entry
 from normbook.book.log.entry_kinds import POSTED
 from normbook.model.crosstable import Event
 
@@ -41,20 +41,9 @@ class HistoryRow(NamedTuple):
         return EffectPlace(self.end, self.act, self.event)
 
     @property
-    def awarded(self) -> dict[str, Any]:
-        """What it says besides the standing."""
+    def awarded(self) -> CommonAward:
+        """What it says besides the standing, as far as it is the same for every rulebook."""
         return award_in(self.award)
-
-
-def award_in(text: str) -> dict[str, Any]:
-    """What the award of a line says."""
-    found = json.loads(text) if text else {}
-    return found if isinstance(found, dict) else {"award": found}
-
-
-def award_text(**told: object) -> str:
-    """An award as a history has it, without what is empty."""
-    return canonical({name: value for name, value in told.items() if value})
 
 
 class EffectPlace(NamedTuple):

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.search import Wish
 from normbook.book.store.book import Reading
 from normbook.presentation.chains import ChainPlayer, ChainPresentation
 from normbook.presentation.choices import TitleForm
 from normbook.presentation.lists import ListRequest, MadeList, Ordering
-from normbook.presentation.players import NextTitle, PublishedLine, TitleCard, award_field, history_field
+from normbook.presentation.players import NextTitle, TitleCard, history_field, norms_field, titles_field
 from normbook.presentation.titleholders import Titleholder, grant_form, title_list
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
 from normbook.rulebooks.cfc.law.tables import Tables, load
 from normbook.rulebooks.cfc.law.titles import ClassStanding, missing
-from normbook.rulebooks.cfc.record import RECORD, tables_by, titles_in
+from normbook.rulebooks.cfc.record import RECORD, award_from, tables_by, titles_in
 from normbook.rulebooks.cfc.score import ClassCareer, ScoredClasses, by_text, career_sheet, missing_text, ways
 
 
@@ -58,9 +59,9 @@ class ClassPlayerRecord(ChainPlayer[ClassStanding, Tables]):
     def fields(self) -> Sequence[Field[HistoryRow]]:
         return [
             history_field("rating", lambda row: row.rating, right=True),
-            history_field("performance", lambda row: row.awarded.get("performance"), right=True, optional=1),
-            award_field("norms"),
-            award_field("titles"),
+            history_field("performance", lambda row: award_from(row.award).performance, right=True, optional=1),
+            norms_field(),
+            titles_field(),
         ]
 
 

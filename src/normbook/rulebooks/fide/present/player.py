@@ -2,9 +2,17 @@
 
 from collections.abc import Sequence
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.presentation.chains import ChainPlayer
-from normbook.presentation.players import NextTitle, PublishedLine, TitleCard, award_field, history_field, signed
+from normbook.presentation.players import (
+    NextTitle,
+    TitleCard,
+    history_field,
+    norms_field,
+    signed,
+    titles_field,
+)
 from normbook.render.json import check_document
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
@@ -71,8 +79,8 @@ class NormRecord(ChainPlayer[TitleState, TablesOn]):
         return [
             history_field("rating", lambda row: row.rating, right=True, optional=1),
             history_field("change", lambda row: signed(award_from(row.award).change), right=True),
-            award_field("norms"),
-            award_field("titles"),
+            norms_field(),
+            titles_field(),
         ]
 
     @property

@@ -1,10 +1,6 @@
 """What a line of a history of FIDE norms says besides the standing."""
 
-import json
-from functools import lru_cache
-
-from normbook.book.log.codec import Codec
-from normbook.book.log.entries import canonical
+from normbook.book.derived.awards import AwardTexts
 from normbook.model.light import dataclass
 from normbook.rulebooks.fide.reports import REPORT_WAY, NormReport
 
@@ -27,15 +23,5 @@ class StoredAward:
     idle: bool = False
 
 
-_AWARD = Codec(StoredAward, ways={NormReport: REPORT_WAY})
-
-
-def award_text(award: StoredAward) -> str:
-    """As a history has it."""
-    return canonical(_AWARD.content(award))
-
-
-@lru_cache(maxsize=4096)
-def award_from(text: str) -> StoredAward:
-    """The award that a history's text tells."""
-    return _AWARD.read(json.loads(text)) if text else StoredAward()
+_TEXTS = AwardTexts(StoredAward, {NormReport: REPORT_WAY})
+award_text, award_from = _TEXTS.text, _TEXTS.read

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.model.numbers import fixed_text
-from normbook.presentation.players import PlayerRecord, PublishedLine, Series, TitleCard, history_field, signed
+from normbook.presentation.players import PlayerRecord, Series, TitleCard, history_field, signed
 from normbook.render.page import Block, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say

@@ -1,9 +1,6 @@
 """What a line of a season's history says: the points of an event, and how they came about."""
 
-import json
-from dataclasses import asdict
-
-from normbook.book.log.entries import canonical
+from normbook.book.derived.awards import AwardTexts
 from normbook.model.light import dataclass
 
 
@@ -19,12 +16,6 @@ class StoredAward:
     upsets: int
     no_shows: int
 
-    @property
-    def text(self) -> str:
-        """As a history has it."""
-        return canonical(asdict(self))
 
-
-def award_from(text: str) -> StoredAward:
-    """The award that a history's text tells."""
-    return StoredAward(**json.loads(text))
+_TEXTS = AwardTexts(StoredAward, blanks=True)
+award_text, award_from = _TEXTS.text, _TEXTS.read

@@ -22,7 +22,7 @@ from normbook.model.numbers import fixed_text, score_text
 from normbook.model.season import Leg, Season, Supplement
 from normbook.rulebooks.lpcc.law.event import PlayerPoints, judge
 from normbook.rulebooks.lpcc.law.season import frozen_ratings
-from normbook.rulebooks.lpcc.record.award import StoredAward
+from normbook.rulebooks.lpcc.record.award import StoredAward, award_text
 from normbook.rulebooks.lpcc.record.basis import RULES, tables_by
 
 
@@ -110,7 +110,7 @@ def leg_rows(leg: BookLeg, season: str, person: PersonOf, findings: Findings) ->
                 "",
                 "",
                 str(rating) if rating else "",
-                _award(player, leg.name).text,
+                award_text(_award(player, leg.name)),
                 posted.seq,
             )
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.presentation.chains import ChainPlayer
 from normbook.presentation.players import (
     NextTitle,
-    PublishedLine,
     Series,
     TitleCard,
-    award_field,
     history_field,
     ratings,
+    titles_field,
 )
 from normbook.render.about import about_variant
 from normbook.render.page import Block, Cell, Text
@@ -93,7 +93,7 @@ class TitleRecord(ChainPlayer[State, Tables]):
             history_field("rating", lambda row: row.rating, right=True, optional=2),
             history_field("before", lambda row: award_from(row.award).was, optional=1),
             history_field("norm", _norm, right=True),
-            award_field("titles"),
+            titles_field(),
             history_field("now", _code),
         ]
 

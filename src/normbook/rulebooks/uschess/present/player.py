@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.presentation.chains import ChainPlayer
-from normbook.presentation.players import NextTitle, PublishedLine, Series, TitleCard, award_field, history_field
+from normbook.presentation.players import NextTitle, Series, TitleCard, history_field, titles_field
 from normbook.render.page import Block, Cell, Content, Text
 from normbook.render.sheet import Field
 from normbook.render.words import say
@@ -82,7 +83,7 @@ class CareerRecord(ChainPlayer[CareerState, Tables]):
             history_field("before", lambda row: award_from(row.award).before, right=True, optional=1),
             history_field("rating", lambda row: row.rating, right=True),
             history_field("norm", _norm),
-            award_field("titles", self.title_named),
+            titles_field(self.title_named),
         ]
 
     def ways(self) -> list[dict[str, object]]:

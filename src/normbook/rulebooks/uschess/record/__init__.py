@@ -30,7 +30,7 @@ from normbook.rulebooks.uschess.law.player import PlayerRated
 from normbook.rulebooks.uschess.law.systems import QUICK, REGULAR
 from normbook.rulebooks.uschess.law.tables import RULES, Tables, load
 from normbook.rulebooks.uschess.law.titles import norms_from, norms_text
-from normbook.rulebooks.uschess.record.award import NormAward
+from normbook.rulebooks.uschess.record.award import NormAward, award_text
 from normbook.rulebooks.uschess.record.basis import tables_by
 from normbook.rulebooks.uschess.record.career import (
     NOTHING,
@@ -79,13 +79,13 @@ class Careers(StartRecord[CareerState]):
     def start(self, line: StartLine, day: str, basis: Basis, held: CareerState) -> Effect[CareerState]:
         """A Regular rating, and norms as a column has them; the book's own where it knows the player."""
         if held != NOTHING:
-            return Effect(held, NormAward(act="start").text)
+            return Effect(held, award_text(NormAward(act="start")))
         tables = tables_by(basis, date.fromisoformat(day))
         value = line.rating.value
         peak = value if line.rating.games is None else None
         systems = {REGULAR: InSystem(str(line.rating))}
         norms = norms_text(norms_from(line.code, tables) or {})
-        return Effect(CareerState(norms, "", systems, peak, value), NormAward(act="start").text)
+        return Effect(CareerState(norms, "", systems, peak, value), award_text(NormAward(act="start")))
 
     def act(self, entry: Entry, state: CareerState) -> Effect[CareerState]:
         """A title that an officer gives."""
@@ -95,9 +95,9 @@ class Careers(StartRecord[CareerState]):
             check("uschess.title", letter not in state.titles, letter, state.titles, phrase("uschess.act.not-held"))
         ]
         if not checks[0].passed:
-            return Effect(state, NormAward(act="grant").text, checks)
+            return Effect(state, award_text(NormAward(act="grant")), checks)
         titles = "".join(each for each in tables.letters if each in state.titles + letter)
-        return Effect(replace(state, titles=titles), NormAward(titles=letter, act="grant").text, checks)
+        return Effect(replace(state, titles=titles), award_text(NormAward(titles=letter, act="grant")), checks)
 
     def titles_to_grant(self, basis: Basis) -> Mapping[str, str]:
         """By letter or level, given for what the book does not hold."""
@@ -147,7 +147,7 @@ def _line(player: PlayerRated, judged: JudgedEvent, before: CareerState, tables:
         printed(quick.exact, tables) if quick and rated and rated.dual else "",
         printed(player.entrant.rating, tables),
     )
-    return EventLine(player.entrant.no, after, printed(player.post, tables), award.text)
+    return EventLine(player.entrant.no, after, printed(player.post, tables), award_text(award))
 
 
 RECORD = Careers()

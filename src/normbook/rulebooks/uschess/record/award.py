@@ -1,13 +1,11 @@
 """What a line of a history of norms and titles says besides the standing."""
 
-import json
-from functools import lru_cache
-from typing import NamedTuple
-
-from normbook.book.derived.rows import award_text
+from normbook.book.derived.awards import AwardTexts
+from normbook.model.light import dataclass
 
 
-class NormAward(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NormAward:
     """An event's, or an act's."""
 
     norm: str = ""
@@ -23,13 +21,6 @@ class NormAward(NamedTuple):
     act: str = ""
     """What kind of act, or a list to start from; blank for an event."""
 
-    @property
-    def text(self) -> str:
-        """As a history has it."""
-        return award_text(**self._asdict())
 
-
-@lru_cache(maxsize=65536)
-def award_from(text: str) -> NormAward:
-    """The award that a history's text tells."""
-    return NormAward(**json.loads(text)) if text else NormAward()
+_TEXTS = AwardTexts(NormAward)
+award_text, award_from = _TEXTS.text, _TEXTS.read

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from normbook.book.derived.queries import PublishedLine
 from normbook.book.derived.rows import HistoryRow
 from normbook.judgement import Check
 from normbook.model.numbers import fixed_or_none
@@ -11,10 +12,10 @@ from normbook.model.ratinglist import NormGained
 from normbook.presentation.players import (
     NextTitle,
     PlayerRecord,
-    PublishedLine,
     Series,
     TitleCard,
     history_field,
+    norms_field,
     signed,
 )
 from normbook.render.json import check_document
@@ -79,7 +80,7 @@ class SolverRecord(PlayerRecord):
             history_field("place", lambda row: award_from(row.award).place or "", right=True, optional=1),
             history_field("performance", lambda row: award_from(row.award).performance, right=True, optional=2),
             history_field("change", lambda row: signed(award_from(row.award).change), right=True),
-            history_field("norms", lambda row: Cell(", ".join(award_from(row.award).norms), tone="good")),
+            norms_field(),
             history_field("now", lambda row: rating_text(*state_in(row.after))),
         ]
 

@@ -1,6 +1,5 @@
 """The solvers' rating out of a book: the list in force, a solver's record, a tournament."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -34,7 +33,7 @@ from normbook.rulebooks.wfcc.present.pages import check_page, event_page, unmet_
 from normbook.rulebooks.wfcc.present.player import SolverRecord, title_name
 from normbook.rulebooks.wfcc.record.content import tournament_from
 from normbook.rulebooks.wfcc.record.fold import state_in
-from normbook.rulebooks.wfcc.record.list_content import listing_from
+from normbook.rulebooks.wfcc.record.list_content import SOLVER_LINE, listing_from
 from normbook.rulebooks.wfcc.record.lists import list_in_force
 from normbook.rulebooks.wfcc.record.quarters import rating_again, rating_to_be, solving_of
 from normbook.rulebooks.wfcc.score import RatedTournament
@@ -112,8 +111,8 @@ class SolversPresentation(Presentation):
 
     def title_held(self, reading: Reading, player: str, after: str) -> str:
         """By its name."""
-        lines = [json.loads(each.line) for each in lines_for(reading, player) if each.rules == self.rules]
-        return ", ".join(map(title_name, lines[-1].get("titles", ()))) if lines else ""
+        lines = [each.line for each in lines_for(reading, player) if each.rules == self.rules]
+        return ", ".join(map(title_name, SOLVER_LINE.read(lines[-1]).titles)) if lines else ""
 
     def judged_again(self, reading: Reading, state: EventState) -> JudgedAgain | None:
         """A tournament from the ratings of its day."""

@@ -1,9 +1,8 @@
 """What a line of a solver's history says: the result of a tournament, and which list counts it."""
 
-import json
-from dataclasses import fields, replace
+from dataclasses import replace
 
-from normbook.book.log.entries import canonical
+from normbook.book.derived.awards import AwardTexts
 from normbook.model.light import dataclass
 
 
@@ -21,18 +20,10 @@ class StoredAward:
     """The date of the list that counts it; blank in the quarter that runs."""
 
     @property
-    def text(self) -> str:
-        """As a history has it: only what is said."""
-        told = {each.name: getattr(self, each.name) for each in fields(self)}
-        return canonical({name: value for name, value in told.items() if value not in (None, (), "")})
-
-    @property
     def uncounted(self) -> "StoredAward":
         """The same, whichever list counts it."""
         return replace(self, list="")
 
 
-def award_from(text: str) -> StoredAward:
-    """The award that a history's text tells."""
-    told = json.loads(text)
-    return StoredAward(**{**told, "norms": tuple(told.get("norms", ()))})
+_TEXTS = AwardTexts(StoredAward)
+award_text, award_from = _TEXTS.text, _TEXTS.read

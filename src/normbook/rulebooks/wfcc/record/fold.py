@@ -26,7 +26,7 @@ from normbook.rulebooks.wfcc.law.quarter import Fold
 from normbook.rulebooks.wfcc.law.roster import Roster
 from normbook.rulebooks.wfcc.law.tables import Tables
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment, compared, enter
-from normbook.rulebooks.wfcc.record.award import StoredAward
+from normbook.rulebooks.wfcc.record.award import StoredAward, award_text
 from normbook.rulebooks.wfcc.record.basis import RULES, tables_by
 from normbook.rulebooks.wfcc.record.content import posted_tournament
 from normbook.rulebooks.wfcc.record.issues import Issue, IssueQuarter, Lists, Version, Versions, issues_of
@@ -185,7 +185,7 @@ def _row(subject: SolverResult, tournament: Tournament, number: int, key: str, s
         _state(_rating_before(solver), solver.halves),
         _state(after, halves),
         "" if solver.rating is None else str(solver.rating),
-        award.text,
+        award_text(award),
         seq,
     )
 

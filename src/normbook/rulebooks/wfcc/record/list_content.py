@@ -90,9 +90,11 @@ ISSUE = Codec(
     nulls=("previous",),
     ways={Adjustment: Way(adjustment_content, adjustment_from)},
 )
-_LINE = Codec(SolverLine, blanks=True, nulls=("rank", "decimals", "rating", "change"), ways={Decimal: TWO_DECIMALS})
+SOLVER_LINE = Codec(
+    SolverLine, blanks=True, nulls=("rank", "decimals", "rating", "change"), ways={Decimal: TWO_DECIMALS}
+)
 _DUE = Codec(TitleDue, blanks=True)
-_PRINT = Codec(ListPrint, blanks=True, ways={SolverLine: _LINE.way, TitleDue: _DUE.way})
+_PRINT = Codec(ListPrint, blanks=True, ways={SolverLine: SOLVER_LINE.way, TitleDue: _DUE.way})
 
 
 @dataclass(frozen=True, slots=True)
