@@ -1,8 +1,9 @@
 """In a crowded book a name is compared with those that share a part of it, and finds whom it found among all."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import event, select
@@ -14,7 +15,8 @@ from normbook.book.log.index import Known
 from normbook.book.people.comparable import FEW, comparable
 from normbook.book.people.identity import near_members
 from normbook.book.people.likeness import Likeness
-from normbook.book.store.book import Book, open_book
+from normbook.book.people.near_names import near_names
+from normbook.book.store.book import Book, Reading, open_book
 from normbook.model.season import name_key
 
 SURNAMES = [
@@ -78,16 +80,26 @@ def test_a_member_named_otherwise_is_found_by_the_new_name_alone(crowded: Book) 
     assert sorted(parts) == sorted(parts_of(BOARD, "maxwell, quentin"))
 
 
-def test_who_was_merged_is_asked_of_an_index_of_the_few(crowded: Book) -> None:
-    asked: list[str] = []
+@pytest.mark.parametrize(
+    ("index", "ask"),
+    [
+        ("members_merged", lambda reading: person_finder(reading.connection)),
+        ("members_by_entry", near_names),
+    ],
+)
+def test_the_merged_and_the_newest_are_found_by_an_index(
+    crowded: Book, index: str, ask: Callable[[Reading], object]
+) -> None:
+    asked: list[tuple[str, Any]] = []
 
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        asked.append(statement)
+    def note(_connection: object, _cursor: object, statement: str, values: Any, *_more: object) -> None:
+        asked.append((statement, values))
 
     with crowded.reading() as reading:
         event.listen(crowded.engine, "before_cursor_execute", note)
-        person_finder(reading.connection)
+        ask(reading)
         event.remove(crowded.engine, "before_cursor_execute", note)
-        (statement,) = asked
-        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all()
-    assert "members_merged" in plan[0][3]
+        statement, values = asked[0]
+        plan = reading.connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+    assert index in plan[0][3]
+    assert len(plan) == 1  # nothing is sorted

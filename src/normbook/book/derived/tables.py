@@ -32,6 +32,7 @@ members = Table(
     *texts("person"),
     Index("members_by_name", "circle", "name_key", "key"),
     Index("members_by_person", "person"),
+    Index("members_by_entry", "seq", "key"),
     Index("members_merged", "key", "person", sqlite_where=_MERGED, postgresql_where=_MERGED),
 )
 """Everybody who was ever named; `person` is the member themselves, or the one they were merged into."""

@@ -13,8 +13,9 @@ from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
 
-NEWEST = 500
-"""So many of the newest members are compared with all others at a time: a federation has a hundred thousand."""
+NEWEST = 100
+"""So many of the newest members are compared with all others at a time: a federation has a hundred thousand, and nobody
+goes through more pairs at once than these have."""
 
 
 @dataclass(frozen=True, slots=True)

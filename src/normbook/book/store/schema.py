@@ -5,7 +5,7 @@ How a book comes to have them is told in `migrations/`; a test holds both equal.
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, MetaData, Table, Text
 
-VERSION = "0010"
+VERSION = "0011"
 """The newest migration: what this program reads and writes."""
 
 VERSION_TABLE = "normbook_version"
