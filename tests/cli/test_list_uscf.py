@@ -176,7 +176,7 @@ def test_a_letter_that_is_ours_has_a_footnote(tmp_path: Path) -> None:
     members = EXAMPLES / "members.csv"
     document = answered("list", "uscf", "--members", members)
     assert any("x, L" in note for note in document["footnotes"])
-    assert "# Letter(s) x, L" in run("list", "uscf", "--members", members).stdout
+    assert "# Letters x, L" in run("list", "uscf", "--members", members).stdout
     variant = tmp_path / "v.toml"
     variant.write_text('rules = "uscf"\nname = "Ours"\nletters = { 1700 = "q" }\n', encoding="utf-8")
     [line] = refused("list", "uscf", "--members", members, "--variant", variant)[:1]

@@ -32,6 +32,7 @@ findings = Findings()
 findings.error("CELL-HOUR", Place("a"), None, written="x", round=1)
 [finding] = findings
 texts = [fill("{n:#runda|rundy|rund}", {"n": n}) for n in (1, 2, 5, 22, 25)]
+texts += [fill("{n:|runda|rundy|rund}", {"n": n}) for n in (1, 2, ("a", "b", "c", "d", "e"))]
 print(json.dumps([tag(), texts, say("written", file="a"), say("lpcc.unrated"), message(finding), say("struck")]))
 """
 
@@ -63,7 +64,7 @@ def test_a_translated_folder_speaks_and_counts_as_its_language_does(tmp_path: Pa
     (tmp_path / "general.toml").write_text('[words]\nwritten = "Zapisano: {file}"\n', encoding="utf-8")
     (tmp_path / "lpcc.toml").write_text('[words]\n"lpcc.unrated" = "bez rankingu"\n', encoding="utf-8")
     (tmp_path / "findings.toml").write_text('[findings]\nCELL-HOUR = ["„{written}” nie", "popraw"]\n', encoding="utf-8")
-    counted = ["1 runda", "2 rundy", "5 rund", "22 rundy", "25 rund"]
+    counted = ["1 runda", "2 rundy", "5 rund", "22 rundy", "25 rund", "runda", "rundy", "rund"]
     assert told(tmp_path, SAID) == ["pl", counted, "Zapisano: a", "bez rankingu", "„x” nie", "not counted"]
 
 

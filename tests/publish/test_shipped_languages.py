@@ -31,7 +31,7 @@ def translated(tag: str, name: str) -> dict[str, tuple[str, ...]]:
 
 def values(text: str) -> Counter[tuple[str, str]]:
     """What is put into a text, and how; what is counted is each language's own, and so is how often a value is said."""
-    return Counter((name, "#" if form.startswith("#") else form) for name, form in PLACE.findall(text))
+    return Counter((name, form[0] if form.startswith(("#", "|")) else form) for name, form in PLACE.findall(text))
 
 
 @pytest.mark.parametrize("tag", OTHERS)

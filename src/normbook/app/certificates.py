@@ -45,7 +45,7 @@ class Certificate:
     @property
     def what(self) -> str:
         """The sentence between the name and the honours."""
-        return say(f"book.certificate.{self.kind}{'s' if len(self.honours) > 1 else ''}")
+        return say(f"book.certificate.{self.kind}", count=len(self.honours))
 
     @property
     def signed_for(self) -> str:

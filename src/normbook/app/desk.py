@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from normbook.app.event import book_event
 from normbook.app.log import about_entry, kind_named
-from normbook.app.outcomes import standing_of, values_told
+from normbook.app.outcomes import outcome_code, values_told
 from normbook.book.commands.consent import Tried
 from normbook.book.commands.outcome import CommandResult
 from normbook.book.derived.histories import find_event
@@ -31,7 +31,7 @@ def accept_label(outcomes: Sequence[CommandResult]) -> str:
 
 def done_line(outcome: CommandResult) -> str:
     """What was done, in a sentence: as a command tells it, unless the desk says it otherwise."""
-    code, values = f"{outcome.what}{standing_of(outcome)}", values_told(outcome)
+    code, values = outcome_code(outcome), values_told(outcome)
     return said(f"desk.done.{code}", **values) or say(f"book.{code}", values)
 
 

@@ -78,8 +78,7 @@ def _told(content: Mapping[str, Any]) -> Iterator[str]:
     """What names alone do not say: lists published, members brought in, the committee's no."""
     if "lists" in content:
         first, *later = published_in(content)
-        code = "storage.log.lists" if later else "storage.log.list"
-        yield say(code, system=first.system, as_of=first.as_of, later=len(later))
+        yield say("storage.log.list", system=first.system, as_of=first.as_of, later=len(later) or None)
     if "members" in content:
         yield say("storage.log.members", count=len(MEMBERS.read(content).members))
     if content.get("confirmed") is False:

@@ -20,14 +20,15 @@ MOST_NAMES = 20
 _STANDINGS = ("pending", "side")
 
 
-def standing_of(outcome: CommandResult) -> str:
-    """The end of a code of the catalogue, where a solving tournament that was posted does not count."""
-    return next((f".{name}" for name in _STANDINGS if outcome.values.get(name)), "")
+def outcome_code(outcome: CommandResult) -> str:
+    """The end of its codes of the catalogue: what was done, and where it was posted why it does not count."""
+    return ".".join((outcome.what, *(name for name in _STANDINGS if outcome.values.get(name))))
 
 
 def outcome_line(outcome: CommandResult) -> str:
     """What was done, in a sentence."""
-    return say(f"book.{outcome.what}{standing_of(outcome)}", values_told(outcome))
+    code = outcome_code(outcome)
+    return say(f"book.{code}", values_told(outcome))
 
 
 def would_line(outcome: CommandResult) -> str:

@@ -63,9 +63,14 @@ class Fact:
         return self.help if self.default is None else f"{self.help}; default: {self.default}."
 
     @property
+    def code(self) -> str:
+        """The key as words of the catalogue and options have it."""
+        return self.key.replace("_", "-")
+
+    @property
     def flag(self) -> str:
         """The option, as it is typed."""
-        return self.option or f"--{self.key.replace('_', '-')}"
+        return self.option or f"--{self.code}"
 
 
 def decimal_fact(key: str, help: str, asked: frozenset[str], least: str, most: str, step: str, **more: Any) -> Fact:

@@ -71,7 +71,7 @@ class FormField:
         """What is taken where the field stays blank, as far as there is a word or a number for it."""
         default = self.fact.default
         number = "" if default is None else short_text(_shown(self.fact, Decimal(default)), 0, 2)
-        return said(f"web.needed.{self.fact.key.replace('_', '-')}-usual", number)
+        return said(f"web.needed.{self.fact.code}-usual", number)
 
 
 @cache
@@ -139,8 +139,7 @@ def _field(asked: Mapping[str, Fact], place: str) -> FormField:
 
 def _label(rules: str, fact: Fact, place: str) -> str:
     """What a rulebook calls a fact."""
-    key = fact.key.replace("_", "-")
-    codes = (f"web.bench.{key}", f"web.needed.{key}", f"desk.post.{key}")
+    codes = (f"web.bench.{fact.code}", f"web.needed.{fact.code}", f"desk.post.{fact.code}")
     drafted = said_by(rules, f"draft.fact.{fact.key}") if place == DRAFT else ""
     return drafted or next(filter(None, (said_by(rules, code) for code in codes)), fact.help)
 

@@ -204,18 +204,16 @@ def _cut(text: str) -> Sequence[tuple[bool, str, Sequence[_Place]]]:
 
 def _filled(values: Mapping[str, Value], name: str, form: str | None) -> str:
     if form and form[0] == "=":
-        return say(
-            f"{form[1:]}.{_key(values.get(name))}".lstrip("."), values
-        )  # words that may have values of their own
+        return say(_ended(form, values.get(name)).lstrip("."), values)  # words that may have values of their own
     return shown(values.get(name), form or "")
 
 
-def _key(value: Value) -> str:
-    """A value as the end of a code: never as it is shown, which another language does otherwise."""
+def _ended(form: str, value: Value) -> str:
+    """A code that a value ends, never as it is shown, which another language does otherwise."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return f"{form[1:]}.{'yes' if value else 'no'}"
     if value is None or isinstance(value, str | int):
-        return "none" if value is None else str(value)
+        return f"{form[1:]}.{'none' if value is None else value}"
     raise TypeError(f"no word is kept by {value!r}")
 
 
@@ -236,17 +234,17 @@ def shown(value: Value, form: str = "") -> str:
     if not form and type(value) in (str, int):  # nearly all
         return in_language(str(value))
     if form.startswith("="):
-        return say(f"{form[1:]}.{_key(value)}")
+        return say(_ended(form, value))
     if form.startswith("?"):
         return say(form[1:]) if value in (None, "") else shown(value)
     if value is None:
         return "—"
     if form.startswith("#"):
-        number = shown(value)
-        forms = form[1:].split("|")
-        return f"{number} {forms[min(plural_form(value), len(forms) - 1)]}"
+        return f"{shown(value)} {_counted(value, form)}"
+    if form.startswith("|"):
+        return _counted(value, form)
     if isinstance(value, bool):
-        return say(f"yes-no.{str(value).lower()}")
+        return say("yes-no.true" if value else "yes-no.false")
     if isinstance(value, tuple):
         return ", ".join(shown(each) for each in value)
     if form == "half" and isinstance(value, int):
@@ -254,6 +252,13 @@ def shown(value: Value, form: str = "") -> str:
     if form and isinstance(value, int | Decimal | Fraction):
         return in_language(_number_text(value, form))
     return plain_text(value) if form == "text" else in_language(plain_text(value))
+
+
+def _counted(value: Value, form: str) -> str:
+    """The form of a word that goes with a number, or with as many as there are of several values."""
+    forms = form[1:].split("|")
+    number = len(value) if isinstance(value, tuple) else value
+    return forms[min(plural_form(number), len(forms) - 1)]
 
 
 def plain_text(value: Value) -> str:

@@ -16,10 +16,8 @@ WORDS = {
     "book.chart.points": "norm points so far",
     # certificates
     "book.certificate": "Certificate",
-    "book.certificate.title": "has earned the title",
-    "book.certificate.titles": "has earned the titles",
-    "book.certificate.norm": "has made a norm",
-    "book.certificate.norms": "has made the norms",
+    "book.certificate.title": "has earned the {count:|title|titles}",
+    "book.certificate.norm": "has made {count:|a norm|the norms}",
     "book.certificate.at": "{event}, {end}",
     "book.certificate.rules": "{title}, edition {edition:text} (rulebook {rules})",
     "book.certificate.proof": "Recorded as entry {seq} of the book. To check it, compare the fingerprint below with the book's: normbook verify --against.",

@@ -156,7 +156,7 @@ WORDS = {
     "uscf.footnote.comparison": (
         "A margin was the delta exactly, and is compared by {comparison} ({provenance:=provenance}); see uscf.norm."
     ),
-    "uscf.footnote.letters": "Letter(s) {letters} for {levels} ({provenance:=provenance}); see uscf.table1.",
+    "uscf.footnote.letters": "{letters:|Letter|Letters} {letters} for {levels} ({provenance:=provenance}); see uscf.table1.",
     "uscf.footnote.no-title": "{mark} means no title yet, below 1100 (our reading: the text does not say); see uscf.g.",
     # the printed list
     "uscf.list-title": "LIFETIME TITLES, {system}, AS OF {as_of}",
