@@ -21,6 +21,12 @@ KEPT = Decimal("1e-40")
 DECIMALS = 2
 """So many decimals of a rating are published, and handed on."""
 LN_10 = PRECISE.ln(Decimal(10))
+WIDER = Context(prec=DIGITS + 6)
+"""For a power on its way to its digits."""
+DOUBT = Decimal("1e-63")
+"""By which share such a power may be off: fifty times what its three roundings can add up to."""
+STEP = Decimal("0.0001")
+POWER_OF_STEP = Context(prec=DIGITS + 20).exp(STEP)
 SCALE = 400
 """A difference of so many points makes ten to one (uschess.standard)."""
 
@@ -57,7 +63,20 @@ def decimal_text(value: Decimal) -> str:
 @precise
 def expectancy(difference: Decimal) -> Decimal:
     """What is expected of a game by the rating less the opponent's: 1 / (1 + 10^(−d/400)) (uschess.standard)."""
-    return 1 / (1 + (-difference * LN_10 / SCALE).exp())
+    return 1 / (1 + exponential(-difference * LN_10 / SCALE))
+
+
+def exponential(value: Decimal) -> Decimal:
+    """What `Decimal.exp` gives, to the last digit, in half the time: e to the nearest step, and a short way from there.
+
+    Only where six digits more do not tell how the last one is rounded, `exp` itself is asked.
+    """
+    nearest = value.quantize(STEP)
+    steps = int(nearest / STEP)
+    found = WIDER.multiply(WIDER.power(POWER_OF_STEP, steps), WIDER.exp(value - nearest))
+    doubt = found * DOUBT
+    least, most = found - doubt, found + doubt
+    return least if least == most else value.exp()
 
 
 def root(value: Decimal | int) -> Decimal:
