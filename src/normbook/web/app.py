@@ -74,6 +74,9 @@ def create_server(settings: ServerSettings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        # As they are: routers that are included build each of their routes anew when the first page is asked for, and
+        # are looked through twice at every one. No assertion: who may use them is looked at under `python -O` too.
+        routes=[*routes_of(ROUTERS)],
     )
     app.state.settings = settings
     app.state.rates = Rates(settings)
@@ -81,7 +84,4 @@ def create_server(settings: ServerSettings) -> FastAPI:
     app.state.shelf = Shelf(settings.book)
     app.state.streams = Streams(settings, lambda ids: _versions(app.state.shelf, ids))
     answer_refusals(app)
-    app.state.routes = routes_of(ROUTERS)  # no assertion: it has to be looked at under `python -O` too
-    for router in ROUTERS:
-        app.include_router(router)
     return app

@@ -71,7 +71,7 @@ def answer_refusals(app: FastAPI) -> None:
 def _methods(request: Request) -> str:
     """What an address can be asked for: the router names only those of the first route that has it."""
     found: set[str] = set()
-    for route in request.app.state.routes:
+    for route in request.app.routes:
         if route.matches(request.scope)[0] is not Match.NONE:
             found |= route.methods
     return ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))
