@@ -9,12 +9,13 @@ does not have. Nobody outside a rulebook's package imports from it: whoever need
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+
+from normbook.model.light import dataclass
 
 GROUP = "normbook.rulebooks"
 """The entry points by which packages of others come in: a rulebook's name, and the package that has its RULEBOOK."""

@@ -55,7 +55,8 @@ def _sections(path: Path, shown: str, how: How, findings: Findings) -> list[Sect
 def _begins_with_a_tag(text: str) -> bool:
     """Whether a text begins as games do, remarks of programs aside."""
     said = (line for line in text.splitlines() if line.strip() and not line.startswith(("%", ";")))
-    return bool(_TAG.match(next(said, "").lstrip()))
+    first = next(said, "").lstrip()
+    return first.startswith("[") and bool(_TAG.match(first))
 
 
 def looks_like_a_report(text: str) -> bool:
@@ -66,7 +67,7 @@ def looks_like_a_report(text: str) -> bool:
 def reader_for(data: bytes, ending: str = "") -> Reader:
     """The reader of one file's bytes."""
     start = beginning(data)
-    if ending in (".json", ".sjson") or _STANDINGS.match(start):
+    if ending in (".json", ".sjson") or (start.lstrip().startswith(("[", "{")) and _STANDINGS.match(start)):
         return _document
     if data.startswith(WORKBOOK_MAGIC):
         return _crosstable

@@ -25,8 +25,8 @@ else:
 __all__ = ["dataclass"]
 
 _MISSING = dataclasses.MISSING
-_FEW = 4
-"""Objects that are made without the compiler, which takes as long as some twenty of them do."""
+_FEW = 10
+"""Objects that are made without the compiler, which takes as long as some thirty of them do."""
 
 
 def _made(cls: type) -> Any:

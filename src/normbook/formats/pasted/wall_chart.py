@@ -45,12 +45,13 @@ A workbook stores `-0` as 0."""
 
 def has_colour_between(written: str) -> bool:
     """Whether a game is written `12w1`."""
-    return _COLOUR_BETWEEN.fullmatch(written) is not None
+    return written[:1].isdigit() and _COLOUR_BETWEEN.fullmatch(written) is not None
 
 
 def language_of(cells: Iterable[str]) -> dict[str, str] | None:
     """What the letters of the colours stand for, where they are of another language: all must be of one."""
-    found = {match["colour"].casefold() for cell in cells if (match := _ANY_COLOUR.fullmatch(cell))}
+    games = (_ANY_COLOUR.fullmatch(cell) for cell in cells if cell[:1].isdigit())
+    found = {match["colour"].casefold() for match in games if match}
     return next((each for each in _LANGUAGES if found == each.keys()), None)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from normbook.formats.own_facts import facts_of
 from normbook.judgement import Judgement, Step
@@ -21,7 +22,9 @@ from normbook.rulebooks.fide.law.judge import PlayerNorms
 from normbook.rulebooks.fide.law.norm import Norm
 from normbook.rulebooks.fide.law.rating import PlayerRating
 from normbook.rulebooks.fide.law.tables import Tables
-from normbook.rulebooks.fide.reports import EventReports, event_reports, norm_report, report_document
+
+if TYPE_CHECKING:  # only who made a norm has a report
+    from normbook.rulebooks.fide.reports import EventReports
 
 _NEAREST = 30
 """So many missed norms are shown below the table; explanations and documents have all of them."""
@@ -142,11 +145,15 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
         ]
 
     def _report(self, player: PlayerNorms, norm: Norm) -> dict[str, object]:
+        from normbook.rulebooks.fide.reports import norm_report, report_document
+
         found = self.ratings[player.entrant.no].interim
         return report_document(norm_report(self._reports, player, norm, found.rating if found else None))
 
     @cached_property
-    def _reports(self) -> EventReports:
+    def _reports(self) -> "EventReports":
+        from normbook.rulebooks.fide.reports import event_reports
+
         return event_reports(self.event, self.tables, self.of_application)
 
     def _change(self, player: PlayerNorms) -> str | None:
