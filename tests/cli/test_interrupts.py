@@ -126,7 +126,7 @@ def worked(number: int, work: str, cwd: Path | None = None) -> tuple[int, str, s
 
 @pytest.mark.parametrize(
     ("moment", "told"),
-    [("click", ""), ("normbook.cli.settings", ""), ("normbook.cli.options", "Aborted!"), ("decimal", "Aborted!")],
+    [("click", ""), ("normbook.cli.main", ""), ("normbook.cli.options", "Aborted!"), ("decimal", "Aborted!")],
 )
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_program_that_is_struck_while_it_starts_ends_by_the_signal(

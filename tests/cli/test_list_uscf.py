@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 import normbook
 from normbook.model.crosstable import Rating
 from normbook.model.membership import FederationMember
-from normbook.rulebooks.uscf.law.codes import norm_code
+from normbook.rulebooks.uscf.law.codes import norm_code, published_rating
 from normbook.rulebooks.uscf.law.members import ListedMember, listed_members
 from normbook.rulebooks.uscf.law.points import reachable_standings
-from normbook.rulebooks.uscf.law.published_rating import published_rating
 from normbook.rulebooks.uscf.law.tables import standard
 from normbook.rulebooks.uscf.present.title_list import TitleList
 from tests.cli.running import answered, refused, run

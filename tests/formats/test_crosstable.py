@@ -4,8 +4,7 @@ from datetime import date, time
 
 import pytest
 
-from normbook.formats.table.cells import read_cell, read_rating
-from normbook.formats.table.notices import read_notice
+from normbook.formats.table.cells import read_cell, read_notice, read_rating
 from normbook.model.crosstable import Notice, Outcome, Rating, Result, Weekday
 from normbook.model.diagnostics import Findings, Severity
 from normbook.render.findings import finding_line

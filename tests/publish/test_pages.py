@@ -12,8 +12,7 @@ from normbook.formats.table.grid import read_grid
 from normbook.model.diagnostics import Findings
 from normbook.render.explanations import hint, joined, with_explanations
 from normbook.render.html import html_parts, html_text
-from normbook.render.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text
-from normbook.render.printable import printable
+from normbook.render.page import NOTHING, Cell, Column, Heading, Node, Outline, Page, Picture, Table, Text, printable
 from normbook.render.terminal import draw
 from normbook.render.workbook import csv_text, workbook_bytes
 from normbook.rulebooks.lpcc.law.event import judge

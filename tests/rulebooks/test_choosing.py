@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from normbook.judgement.edition_choice import edition_for_all, edition_named
+from normbook.judgement.edition import edition_for_all, edition_named
 from normbook.model.diagnostics import Findings
 from normbook.rulebook import rulebook, rulebooks
 from tests.releasing import released_as

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from normbook.book.derived.awards import award_content
 from normbook.book.derived.queries import PublishedLine, event_names, history_of, lines_for
-from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.rows import HistoryRow, award_content
 from normbook.book.log.entries import Head
 from normbook.book.log.index import Known
 from normbook.book.people.membership import Card, card_of

@@ -10,8 +10,14 @@ import click
 from normbook.cli.answers import Outputs, answer, refuse, refuse_if_needed, tell, write_pdf, write_text
 from normbook.cli.book.options import book_option, opened
 from normbook.cli.facts import RulebookCommand, own_options, refuse_foreign
-from normbook.cli.named_tables import NamedTables
-from normbook.cli.options import Day, RulebookName, given_on_the_command_line, outputs_options, tables_options
+from normbook.cli.options import (
+    Day,
+    NamedTables,
+    RulebookName,
+    given_on_the_command_line,
+    outputs_options,
+    tables_options,
+)
 from normbook.formats.lists.members import read_members
 from normbook.model.crosstable import ALL_SYSTEMS
 from normbook.model.diagnostics import Findings, Place

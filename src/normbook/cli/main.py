@@ -1,12 +1,16 @@
-"""The program: a group that loads each command only when it is asked for."""
+"""The program: a group that loads each command only when it is asked for.
+
+`normbook.toml` in the working folder has settings, below the options and the environment.
+"""
 
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
 
 import click
-
-from normbook.cli.settings import defaults_from_settings
 
 JOBS: dict[str, dict[str, str]] = {
     "Club tournament directors": {
@@ -185,3 +189,45 @@ def main(ctx: click.Context, /) -> None:
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter is no reason to stop
     _refuse_wrong_limits()
     ctx.default_map = defaults_from_settings(ctx, COMMANDS)
+
+
+SETTINGS_FILE = "normbook.toml"
+_EVERYWHERE = ("rules", "variant", "book", "lang")
+
+
+def defaults_from_settings(ctx: click.Context, commands: Iterable[str]) -> dict[str, Any] | None:
+    """What `normbook.toml` sets: a key at the top for every command, a table for one command."""
+    path = Path(SETTINGS_FILE)
+    if not path.is_file():
+        return None
+    from normbook.cli.answers import refuse_if_needed
+    from normbook.formats.keys import read_toml
+    from normbook.model.diagnostics import Findings
+
+    findings = Findings()
+    keys = read_toml(path, findings)
+    refuse_if_needed(findings)
+    assert keys is not None
+    shared = {key: value for key in _EVERYWHERE if (value := keys.text(key))}
+    command = ctx.invoked_subcommand or ""
+    own = keys.only_table(command)
+    keys.skip(*commands)
+    keys.finish()
+    known = _options(ctx, command)
+    given = {name: typed for key, name in known.items() if (typed := own.typed(key)) is not None}
+    own.finish()
+    refuse_if_needed(findings)
+    return {command: {**shared, **given}}
+
+
+def _options(ctx: click.Context, command: str) -> dict[str, str]:
+    """The options of a command, as they are typed, with the name each has in the program."""
+    assert isinstance(ctx.command, click.Group)
+    found = ctx.command.get_command(ctx, command)
+    parameters = found.params if found else []
+    return {
+        flag.lstrip("-"): each.name
+        for each in parameters
+        if isinstance(each, click.Option) and each.name
+        for flag in each.opts
+    }

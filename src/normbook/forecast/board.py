@@ -9,11 +9,11 @@ from normbook.forecast.finishes import allowed
 from normbook.formats.event_file import read_events
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.judgement.tables import Loader
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
-from normbook.render.events import event_facts
+from normbook.render.about import event_facts
 from normbook.render.lookup import one_asked_for
 from normbook.render.page import Openings
 

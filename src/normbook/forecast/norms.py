@@ -21,9 +21,8 @@ from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.numbers import HalfPoints, score_or_none, score_text
-from normbook.render.about import Rules, about
+from normbook.render.about import Rules, about, event_title
 from normbook.render.chance import number, percent
-from normbook.render.events import event_title
 from normbook.render.page import NARROWEST_NAME, Block, Page, Text
 from normbook.render.sheet import Sheet, column
 from normbook.render.words import say

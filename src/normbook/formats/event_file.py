@@ -14,7 +14,7 @@ from normbook.formats.keys import Keys, read_toml
 from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_facts
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section, facts_in
-from normbook.formats.table.notices import tell_impossible_notices
+from normbook.formats.table.cells import tell_impossible_notices
 from normbook.formats.table.open_rounds import with_open_rounds
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place

@@ -17,7 +17,7 @@ from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.header_words import TIEBREAKS, words
 from normbook.formats.table.headers import LAST_TITLE_ROW, plain, round_columns
-from normbook.formats.table.player_names import with_whole_names
+from normbook.formats.table.player_columns import with_whole_names
 from normbook.formats.table.rows import Row, columns_of
 from normbook.model.light import dataclass
 

@@ -12,15 +12,16 @@ the first without a day, the others in order. What happened on a day is judged b
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from normbook.judgement import Provenance
+from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
 from normbook.rulebook import rulebook, rulebooks
 
@@ -121,3 +122,34 @@ def rule_ids() -> frozenset[str]:
     return frozenset(
         id for rules in rulebooks() for name in rulebook(rules).editions for id in load_edition(rules, name).marks
     )
+
+
+class EditionNamed(Protocol):
+    """An event or tournament; a blank edition names none."""
+
+    @property
+    def edition(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+
+
+def edition_named(rules: str, subject: EditionNamed, findings: Findings) -> str:
+    """The edition that an event names; blank, perhaps with a finding, where it names none that there is."""
+    if not subject.edition or subject.edition in rulebook(rules).editions:
+        return subject.edition
+    place = Place(subject.file, path="edition")
+    findings.error(
+        "EDITION-UNKNOWN", place, subject.edition, rules=rules, edition=subject.edition, known=rulebook(rules).editions
+    )
+    return ""
+
+
+def edition_for_all(rules: str, subjects: Iterable[EditionNamed], findings: Findings) -> str:
+    """The one edition by which events are judged together: what one of them names holds for those that name none."""
+    found = ""
+    for subject in subjects:
+        named = edition_named(rules, subject, findings)
+        if named and found and named != found:
+            findings.error("EDITIONS-DIFFER", Place(subject.file, path="edition"), named, edition=named, other=found)
+        found = found or named
+    return found or rulebook(rules).newest

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from normbook.book.derived.awards import award_content
 from normbook.book.derived.histories import find_members, rows_of_event
-from normbook.book.derived.rows import posted_event
+from normbook.book.derived.rows import award_content, posted_event
 from normbook.book.log.basis import basis_of
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading

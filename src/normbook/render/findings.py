@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from normbook.model.diagnostics import Diagnostic
 from normbook.model.phrase import brief
-from normbook.render.printable import printable
+from normbook.render.page import printable
 from normbook.render.words import message, remedy, say
 
 _MOST_EQUAL = 9

@@ -167,3 +167,8 @@ class Page:
 Openings = Mapping[str, Sequence[tuple[str, str]]]
 """By the name of a table, whom each of its rows is about: the name as it is shown, and what to ask for. Blank for a row
 that goes on with the one above."""
+
+
+def printable(text: str) -> str:
+    """The text with every control character, line end and lone surrogate replaced."""
+    return text if text.isprintable() else "".join(each if each.isprintable() else "�" for each in text)

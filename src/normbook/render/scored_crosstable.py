@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Judgement, Step
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
-from normbook.render.about import about, judged_by
-from normbook.render.events import event_facts, event_title
+from normbook.render.about import about, event_facts, event_title, judged_by
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
 from normbook.render.lookup import entrants_asked_for

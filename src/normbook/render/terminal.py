@@ -15,8 +15,7 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text, cell_text
-from normbook.render.printable import printable
+from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text, cell_text, printable
 from normbook.render.words import say
 
 _TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}

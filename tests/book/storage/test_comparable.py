@@ -12,9 +12,8 @@ from normbook.book.derived.histories import person_finder, put_members
 from normbook.book.derived.names import parts_of
 from normbook.book.derived.tables import BOARD, name_parts
 from normbook.book.log.index import Known
-from normbook.book.people.comparable import FEW, comparable
 from normbook.book.people.identity import near_members
-from normbook.book.people.likeness import Likeness
+from normbook.book.people.likeness import FEW, Likeness, comparable
 from normbook.book.people.near_names import near_names
 from normbook.book.store.book import Book, Reading, open_book
 from normbook.model.season import name_key

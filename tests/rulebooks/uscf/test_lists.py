@@ -7,10 +7,10 @@ from normbook.model.phrase import Phrase
 from normbook.model.standing import Standing
 from normbook.model.variant import Variant
 from normbook.rulebooks.uscf.law.alert import alerts, rating_class
+from normbook.rulebooks.uscf.law.codes import published_rating, read_published_rating
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_codes, chosen_in_event
 from normbook.rulebooks.uscf.law.judge import judge
 from normbook.rulebooks.uscf.law.points import reachable_standings
-from normbook.rulebooks.uscf.law.published_rating import published_rating, read_published_rating
 from normbook.rulebooks.uscf.law.tables import load, standard
 from tests.rulebooks.uscf.events import BARRY, event, row, versus
 

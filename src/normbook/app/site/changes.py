@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from normbook.book.derived.awards import award_in
+from normbook.book.derived.rows import award_in
 from normbook.book.derived.tables import events, history, members, published_lines
 from normbook.book.log.index import EventState, Known
 from normbook.book.store.book import Reading

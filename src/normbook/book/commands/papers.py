@@ -16,7 +16,7 @@ from normbook.formats.files import is_folder
 from normbook.formats.keys import read_toml
 from normbook.formats.own_facts import how_of_rulebook, said_of_keys, with_checked_facts
 from normbook.formats.owners import FIDE, has_ids_of_others
-from normbook.judgement.edition_choice import edition_named
+from normbook.judgement.edition import edition_named
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebook import rulebook

@@ -9,8 +9,7 @@ from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known, could_be_a_key, key_of
-from normbook.book.people.comparable import comparable
-from normbook.book.people.likeness import Likeness
+from normbook.book.people.likeness import Likeness, comparable
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest

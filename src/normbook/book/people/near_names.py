@@ -7,8 +7,7 @@ from sqlalchemy import select
 from normbook.book.derived.histories import events_played, find_members, member_of
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known
-from normbook.book.people.comparable import comparable
-from normbook.book.people.likeness import Likeness
+from normbook.book.people.likeness import Likeness, comparable
 from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key

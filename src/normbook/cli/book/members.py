@@ -10,8 +10,7 @@ from normbook.cli.answers import Outputs, answer, refuse_if_needed, tell
 from normbook.cli.book.act import keep, kept, report
 from normbook.cli.book.options import Acting, act_options, book_option, dry_run_option, json_option, opened
 from normbook.cli.bulk.options import progress_bar
-from normbook.cli.named_tables import NamedTables
-from normbook.cli.options import Day, RulebookName
+from normbook.cli.options import Day, NamedTables, RulebookName
 from normbook.model.diagnostics import Findings
 
 if TYPE_CHECKING:

@@ -13,8 +13,15 @@ from normbook.cli.answers import refuse, refuse_if_needed, tell, write_json
 from normbook.cli.book.options import DEFAULT_BOOK
 from normbook.cli.bulk.cluster import SPARK, check_cluster_options, cluster_options, engine
 from normbook.cli.bulk.options import need_the_extra, progress_bar
-from normbook.cli.named_tables import NamedTables, load_tables
-from normbook.cli.options import Command, RulebookName, edition_option, given_on_the_command_line, variants_option
+from normbook.cli.options import (
+    Command,
+    NamedTables,
+    RulebookName,
+    edition_option,
+    given_on_the_command_line,
+    load_tables,
+    variants_option,
+)
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebook import rulebook
 

@@ -85,7 +85,7 @@ def _starting(by: str, path: Path, most: int) -> "Starting":
 def _automaton(by: str) -> "Automaton":
     """Of the newest edition: a file of members names levels, which are the same in all."""
     from normbook.app.replay import bulk_part
-    from normbook.cli.named_tables import load_tables
+    from normbook.cli.options import load_tables
     from normbook.rulebook import rulebook
 
     return bulk_part(by).build(load_tables(by, None, rulebook(by).newest)[0])

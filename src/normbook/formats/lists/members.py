@@ -13,7 +13,7 @@ from normbook.formats.table.cells import UNRATED
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, Vocabulary, has_header, read_header
-from normbook.formats.table.player_names import with_whole_names
+from normbook.formats.table.player_columns import with_whole_names
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import ALL_SYSTEMS

@@ -25,7 +25,7 @@ from normbook.formats.table.headers import (
     plain,
     read_header,
 )
-from normbook.formats.table.player_names import with_whole_names
+from normbook.formats.table.player_columns import with_whole_names
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import More, Rating
 from normbook.model.diagnostics import Findings, Place

@@ -11,7 +11,7 @@ from normbook.formats.pgn.tags import TaggedGame, games_in
 from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_rating
-from normbook.formats.table.player_names import is_bye
+from normbook.formats.table.player_columns import is_bye
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 

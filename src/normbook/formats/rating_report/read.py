@@ -17,7 +17,7 @@ from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.headers import Columns
 from normbook.formats.table.pairings import check_pairings
-from normbook.formats.table.player_names import NO_ID
+from normbook.formats.table.player_columns import NO_ID
 from normbook.formats.table.rows import Row
 from normbook.formats.trf.dates import read_date
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result

@@ -11,7 +11,7 @@ from normbook.formats.round_robin.circle import agree, dealt
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_cell
 from normbook.formats.table.headers import Vocabulary, header_index, plain, round_columns
-from normbook.formats.table.player_numbers import RANKS
+from normbook.formats.table.player_columns import RANKS
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.diagnostics import Findings, Place

@@ -1,14 +1,16 @@
 """One cell of a crosstable."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from datetime import date, time
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
 from normbook.formats.pasted.wall_chart import read_wall_chart_cell
 from normbook.formats.table.header_words import words
-from normbook.formats.table.notices import read_notice
-from normbook.model.crosstable import Outcome, Rating, Result
+from normbook.model.crosstable import Event, Notice, Outcome, Rating, Result, Weekday
+from normbook.model.diagnostics import Findings
 from normbook.model.pattern import pattern
 
 _PLAYED = re.compile(r"([WDL]) ?([0-9]{1,5})(?: ?([wb]))?(\*)?", re.IGNORECASE)
@@ -98,3 +100,43 @@ def read_rating(written: str, *, decimals: bool = False) -> Rating | str | None:
         return Rating(int(match[1]), games)
     exact = Decimal(match[1] + match[2])
     return Rating(int(exact.to_integral_value(ROUND_HALF_UP)), games, exact) if decimals else "RATING-BAD"
+
+
+_NOTICE = pattern(
+    r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]|([A-Za-z]{3,9})\.? )?([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)", re.ASCII
+)
+_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def read_notice(written: str) -> Notice | None:
+    """The notice, or None if there is no such day or hour."""
+    match = _NOTICE.fullmatch(written)
+    if match is None:
+        return None
+    try:
+        hour, minute, second = (*map(int, match[3].split(":")), 0)[:3]
+        day = date.fromisoformat(match[1]) if match[1] else _weekday(match[2]) if match[2] else None
+        notice = Notice(time(hour, minute, second), day)
+    except ValueError:
+        return None
+    return notice
+
+
+def _weekday(written: str) -> Weekday:
+    """A day's name, or its first letters. Raises ValueError."""
+    for weekday, name in zip(Weekday, _NAMES, strict=True):
+        if name.startswith(written.lower()):
+            return weekday
+    raise ValueError(written)
+
+
+def tell_impossible_notices(events: Iterable[Event], findings: Findings) -> None:
+    """Nobody gives notice after the last day."""
+    for event in events:
+        for entrant in event.entrants:
+            for number, outcome in enumerate(entrant.outcomes, start=1):
+                day = outcome.notice.day if outcome.notice else None
+                if event.end and isinstance(day, date) and day > event.end:
+                    place = event.place(entrant, f"R{number}")
+                    cell = outcome.written
+                    findings.error("NOTICE-AFTER-EVENT", place, cell, written=cell, round=number, end=event.end)

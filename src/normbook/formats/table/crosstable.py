@@ -23,12 +23,14 @@ from normbook.formats.table.headers import (
     without_footer,
 )
 from normbook.formats.table.pairings import check_pairings
-from normbook.formats.table.player_names import NO_ID, is_bye, with_whole_names
-from normbook.formats.table.player_numbers import (
+from normbook.formats.table.player_columns import (
+    NO_ID,
     has_ranks,
+    is_bye,
     with_colours_in_english,
     with_numbers,
     with_rating_named,
+    with_whole_names,
 )
 from normbook.formats.table.row_reader import RowReader
 from normbook.formats.table.rows import Row

@@ -9,7 +9,7 @@ from itertools import islice
 
 from normbook.formats import limits
 from normbook.formats.how import STRICT
-from normbook.formats.table.merged_headers import with_rounds_joined
+from normbook.formats.table.headers import with_rounds_joined
 from normbook.formats.table.rows import MOST_COLUMNS, SPACES, Grid, Row, delimiter_of, is_comment, read_row
 from normbook.model.diagnostics import Findings, Place
 

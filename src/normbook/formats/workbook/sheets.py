@@ -11,8 +11,7 @@ from normbook.formats.solving.columns import VOCABULARY as SOLVING
 from normbook.formats.table.crosstable import VOCABULARY as CROSSTABLE
 from normbook.formats.table.crosstable import is_crosstable
 from normbook.formats.table.grid import sheet_rows
-from normbook.formats.table.headers import has_header, read_header
-from normbook.formats.table.merged_headers import with_rounds_joined
+from normbook.formats.table.headers import has_header, read_header, with_rounds_joined
 from normbook.formats.table.rows import Grid, Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass

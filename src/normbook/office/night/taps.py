@@ -8,8 +8,7 @@ from typing import Any
 
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.log.entries import storable
-from normbook.formats.table.cells import read_rating
-from normbook.formats.table.notices import read_notice
+from normbook.formats.table.cells import read_notice, read_rating
 from normbook.model.crosstable import FORMATS, Notice, Rating
 from normbook.model.diagnostics import Findings, Place
 

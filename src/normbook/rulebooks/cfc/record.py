@@ -8,8 +8,7 @@ from normbook.book.chains.law import Effect, EventLine
 from normbook.book.chains.start_record import StartRecord
 from normbook.book.chains.starts import StartLine
 from normbook.book.chains.states import json_states
-from normbook.book.derived.awards import AwardTexts
-from normbook.book.derived.rows import HistoryRow
+from normbook.book.derived.rows import AwardTexts, HistoryRow
 from normbook.book.log.basis import Basis, basis_of, tables_of
 from normbook.book.log.codec import Way
 from normbook.book.log.entries import Entry

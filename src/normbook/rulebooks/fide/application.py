@@ -10,7 +10,7 @@ from normbook.book.derived.queries import history_of
 from normbook.book.log.index import Known
 from normbook.book.store.book import Reading
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.edition_choice import edition_named
+from normbook.judgement.edition import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.documents import applicant_among, is_scored, reports_in

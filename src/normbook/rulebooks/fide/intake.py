@@ -8,7 +8,7 @@ from pathlib import Path
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.table.cells import read_rating
-from normbook.judgement.edition_choice import edition_named
+from normbook.judgement.edition import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.law.application_tables import load_application

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from normbook.formats.inquiry import Inquiry
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.render.lookup import entrants_asked_for

@@ -8,7 +8,7 @@ from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.season import Leg, Season
-from normbook.render.events import event_title
+from normbook.render.about import event_title
 from normbook.render.explanations import hint, joined
 from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, read_for

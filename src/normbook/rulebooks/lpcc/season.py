@@ -7,7 +7,7 @@ from pathlib import Path
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import read_season
 from normbook.judgement import Step
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import with_explanations

@@ -5,7 +5,7 @@ from pathlib import Path
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.render.page import Page

@@ -6,7 +6,7 @@ from pathlib import Path
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.quarter_folder import QuarterFolder, read_quarter
 from normbook.formats.solving.tournament_file import solving_facts
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.ratinglist import RatingList
 from normbook.render.lookup import one_asked_for

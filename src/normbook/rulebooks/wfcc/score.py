@@ -9,7 +9,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts
 from normbook.judgement import Step
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.render.drawing import Drawing

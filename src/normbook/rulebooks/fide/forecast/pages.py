@@ -7,10 +7,9 @@ from normbook.forecast.answer import Forecast, Reach
 from normbook.forecast.board import head_document, rounds_to_come
 from normbook.forecast.charts import norms_scatter
 from normbook.model.numbers import score_or_none, score_text
-from normbook.render.about import about
+from normbook.render.about import about, event_title
 from normbook.render.chance import chance_cell, number, percent
 from normbook.render.drawing import Drawing
-from normbook.render.events import event_title
 from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Openings, Page, Table, Text
 from normbook.render.scored_crosstable import score_cell

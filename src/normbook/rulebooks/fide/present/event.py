@@ -9,7 +9,7 @@ from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Event
 from normbook.model.facts import KEY
 from normbook.model.numbers import score_text, short_text, signed_text
-from normbook.render.events import event_facts, event_title
+from normbook.render.about import event_facts, event_title
 from normbook.render.explanations import hint
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell

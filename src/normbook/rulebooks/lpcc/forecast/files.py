@@ -11,7 +11,7 @@ from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.how import UNFINISHED
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.season_file import is_season, read_season
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.lookup import one_asked_for

@@ -9,10 +9,9 @@ from normbook.forecast.charts import Dot, scatter
 from normbook.judgement import Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_or_none, fixed_text
-from normbook.render.about import about, judged_by
+from normbook.render.about import about, event_facts, event_title, judged_by
 from normbook.render.chance import number, percent
 from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.events import event_facts, event_title
 from normbook.render.explanations import hint, with_explanations
 from normbook.render.json import plain_value, step_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text

@@ -6,8 +6,7 @@ from decimal import Decimal
 from normbook.judgement import Judgement, Step
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.numbers import fixed_text, score_text, signed_text
-from normbook.render.about import about, about_variant, judged_by
-from normbook.render.events import event_facts, event_title
+from normbook.render.about import about, about_variant, event_facts, event_title, judged_by
 from normbook.render.json import step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Page, Text
 from normbook.render.scored_crosstable import score_cell

@@ -1,6 +1,6 @@
 """What a line of a season's history says: the points of an event, and how they came about."""
 
-from normbook.book.derived.awards import AwardTexts
+from normbook.book.derived.rows import AwardTexts
 from normbook.model.light import dataclass
 
 

@@ -6,10 +6,9 @@ from normbook.forecast.answer import Forecast, Reach
 from normbook.forecast.board import head_document, openings_of, rounds_to_come
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import score_or_none, score_text
-from normbook.render.about import about
+from normbook.render.about import about, event_title
 from normbook.render.chance import chance_cell, number
 from normbook.render.drawing import Drawing, pictures_or_words
-from normbook.render.events import event_title
 from normbook.render.explanations import hint
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text

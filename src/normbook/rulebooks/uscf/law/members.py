@@ -10,8 +10,14 @@ from normbook.model.membership import FederationMember, Membership, Published
 from normbook.model.phrase import Phrase, phrase
 from normbook.model.season import name_key
 from normbook.model.standing import Standing
-from normbook.rulebooks.uscf.law.codes import BEYOND_REFUSED, beyond_refusal, norm_code, read_code
-from normbook.rulebooks.uscf.law.published_rating import published_rating, read_published_rating
+from normbook.rulebooks.uscf.law.codes import (
+    BEYOND_REFUSED,
+    beyond_refusal,
+    norm_code,
+    published_rating,
+    read_code,
+    read_published_rating,
+)
 from normbook.rulebooks.uscf.law.tables import Tables
 from normbook.rulebooks.uscf.law.titles import initial_standing, is_established
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from normbook.judgement import Check, Judgement, Step
 from normbook.model.crosstable import Event, Rating
 from normbook.model.numbers import score_text
-from normbook.render.about import about, judged_by
-from normbook.render.events import event_facts, event_title
+from normbook.render.about import about, event_facts, event_title, judged_by
 from normbook.render.json import check_document, plain_value, step_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import round_columns, score_cell

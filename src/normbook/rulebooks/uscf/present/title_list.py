@@ -13,13 +13,12 @@ from normbook.model.light import dataclass
 from normbook.model.membership import FederationMember
 from normbook.model.standing import Standing
 from normbook.render.about import about, about_variant, judged_by
-from normbook.render.page import Block, Cell, Content, Page, Text
-from normbook.render.printable import printable
+from normbook.render.page import Block, Cell, Content, Page, Text, printable
 from normbook.render.sheet import Field, Sheet, field
 from normbook.render.words import say, say_phrase
+from normbook.rulebooks.uscf.law.codes import published_rating
 from normbook.rulebooks.uscf.law.footnotes import chosen_in_codes
 from normbook.rulebooks.uscf.law.members import ListedMember
-from normbook.rulebooks.uscf.law.published_rating import published_rating
 from normbook.rulebooks.uscf.law.tables import Tables
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from normbook.forecast.board import head_document, openings_of, rounds_to_come
 from normbook.forecast.charts import norms_scatter
 from normbook.forecast.opponents import Meeting
 from normbook.model.numbers import HalfPoints, score_or_none, score_text
-from normbook.render.about import about
+from normbook.render.about import about, event_title
 from normbook.render.chance import chance_cell, number, percent
 from normbook.render.drawing import Drawing
-from normbook.render.events import event_title
 from normbook.render.explanations import hint
 from normbook.render.json import check_document
 from normbook.render.page import Block, Cell, Heading, Openings, Page, Table, Text

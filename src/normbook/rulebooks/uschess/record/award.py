@@ -1,6 +1,6 @@
 """What a line of a history of norms and titles says besides the standing."""
 
-from normbook.book.derived.awards import AwardTexts
+from normbook.book.derived.rows import AwardTexts
 from normbook.model.light import dataclass
 
 

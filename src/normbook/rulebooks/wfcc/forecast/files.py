@@ -6,7 +6,7 @@ from normbook.book.store.book import Reading
 from normbook.forecast.finishes import allowed, lots_for
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.solving.tournament_file import read_tournament, solving_facts
-from normbook.judgement.edition_choice import edition_for_all
+from normbook.judgement.edition import edition_for_all
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.solving import Solver, Tournament
 from normbook.render.lookup import one_asked_for

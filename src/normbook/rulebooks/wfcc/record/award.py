@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from normbook.book.derived.awards import AwardTexts
+from normbook.book.derived.rows import AwardTexts
 from normbook.model.light import dataclass
 
 
