@@ -10,8 +10,7 @@ from normbook.book.store.columns import keys, number_key, numbers, texts
 from normbook.book.store.schema import metadata
 
 BOARD = "board"
-SOLVING = "solving"
-"""The two circles of members: ids of one say nothing in the other."""
+"""The circle of players over the board: ids of one circle say nothing in another."""
 
 COUNTED = "counted"
 PENDING = "pending"

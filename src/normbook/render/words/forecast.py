@@ -1,6 +1,12 @@
 """Words of the forecasts."""
 
 WORDS = {
+    "forecast.title": "{event}: what is needed, {left:#round|rounds} to come",
+    "forecast.hint": "--player NO or NAME opens a player's games, levels and every possible score.",
+    "forecast.every-score": "Every possible score",
+    "forecast.paired": "paired",
+    "forecast.nobody": "nobody left to meet",
+    "forecast.scored": "Scored",
     "forecast.chance": "Chance",
     "forecast.needs": "Needs",
     "forecast.opponent": "Opponent",

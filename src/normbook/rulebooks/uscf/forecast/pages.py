@@ -67,7 +67,7 @@ class NormsForecast(Forecast):
 
     def page(self) -> Page:
         """Everybody on one screen, or the player asked for in full."""
-        return self.player_page() if self.alone else self.event_page().plus(hint("forecast.uscf.hint"))
+        return self.player_page() if self.alone else self.event_page().plus(hint("forecast.hint"))
 
     def full_page(self) -> Page:
         """With the chart."""
@@ -91,7 +91,7 @@ class NormsForecast(Forecast):
             blocks = [self._open_table(lines), Text(say("forecast.uscf.legend"), "muted")]
         if none := [player for player in told.players if not player.open_levels]:
             blocks += [Heading(say("forecast.none-title")), _none_table(none)]
-        title = say("forecast.uscf.title", event=event_title(told.event), left=rounds_to_come(told.event))
+        title = say("forecast.title", event=event_title(told.event), left=rounds_to_come(told.event))
         return self._page(title, blocks)
 
     def _open_table(self, lines: list[Open]) -> Table:
@@ -124,7 +124,7 @@ class NormsForecast(Forecast):
                 self._levels_table(player),
                 *([Text(say("forecast.uscf.range-legend"), "muted")] if player.schedule.guessed else []),
                 Text(say("forecast.uscf.levels-legend", widest=WIDEST), "muted"),
-                Heading(say("forecast.uscf.finishes-title")),
+                Heading(say("forecast.every-score")),
                 _finishes_table(player),
             ]
         else:
@@ -264,11 +264,11 @@ def _expected(player: PlayerForecast, meeting: Meeting) -> str:
 def _pairing(meeting: Meeting) -> str | Cell:
     """Whether the pairing is known, or whom a stand-in stands for."""
     if meeting.opponent is None:
-        return Cell(say("forecast.uscf.nobody"), tone="muted")
+        return Cell(say("forecast.nobody"), tone="muted")
     if meeting.opponent.post is None:
         return Cell(say("forecast.uscf.unrated"), tone="muted")
     if meeting.paired:
-        return say("forecast.uscf.paired")
+        return say("forecast.paired")
     ratings = [each.post.value for each in meeting.likely if each.post]
     return say("forecast.uscf.stand-in", count=len(ratings), low=min(ratings), high=max(ratings))
 
@@ -277,7 +277,7 @@ def _finishes_table(player: PlayerForecast) -> Table:
     return table_of(
         "scores",
         player.finishes,
-        column("forecast.uscf.to-come", lambda finish: score_cell(finish.score), right=True),
+        column("forecast.scored", lambda finish: score_cell(finish.score), right=True),
         column("forecast.total", lambda finish: score_cell(player.now.score + finish.score), right=True),
         column("forecast.chance", lambda finish: chance_cell(finish.chance), right=True),
         column("forecast.uscf.at-least", lambda each: chance_cell(player.chances.at_least(each.score)), right=True),

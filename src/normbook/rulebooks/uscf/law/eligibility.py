@@ -33,7 +33,7 @@ class Status(StrEnum):
 
 
 class LeftOut(StrEnum):
-    """Why a round counts neither for score, nor expectation, nor the number of games."""
+    """Why a round counts neither for score, nor expectation, nor the number of games; first what was not played."""
 
     FORFEIT_WIN = "forfeit-win"
     FORFEIT_LOSS = "forfeit-loss"
@@ -51,15 +51,6 @@ class LeftOut(StrEnum):
 
 
 _RULES = {LeftOut.NOT_RATED: "uscf.a", LeftOut.NO_POST_RATING: "uscf.eligible"}
-
-_UNPLAYED = {
-    Result.FORFEIT_WIN: LeftOut.FORFEIT_WIN,
-    Result.FORFEIT_LOSS: LeftOut.FORFEIT_LOSS,
-    Result.HALF_POINT_BYE: LeftOut.HALF_POINT_BYE,
-    Result.ODD_MAN_OUT: LeftOut.ODD_MAN_OUT,
-    Result.FULL_POINT_BYE: LeftOut.FULL_POINT_BYE,
-    Result.UNPAIRED: LeftOut.UNPAIRED,
-}
 
 
 class NormFacts(NamedTuple):
@@ -95,7 +86,7 @@ def left_out(outcome: Outcome, posts: PostRatings) -> LeftOut | None:
         if not outcome.rated:
             return LeftOut.NOT_RATED
         return None if outcome.opponent in posts else LeftOut.NO_POST_RATING
-    return _UNPLAYED[result]
+    return LeftOut[result.name]
 
 
 def counted_games(entrant: Entrant, posts: PostRatings) -> tuple[HalfPoints, list[int]]:

@@ -1,7 +1,6 @@
 """Words of the lifetime titles: forecasts."""
 
 WORDS = {
-    "forecast.uscf.title": "{event}: what is needed, {left:#round|rounds} to come",
     "forecast.uscf.player-title": "{event}: what {no}. {name} needs",
     "forecast.uscf.reach.made": "made",
     "forecast.uscf.reach.alive": "{needed:half} of {games}",
@@ -18,7 +17,6 @@ WORDS = {
         "the code after the event, if exactly that is scored. Shift: by how many points all opponents together must end "
         "higher for half a point less to do / lower for it no longer to do."
     ),
-    "forecast.uscf.hint": "--player NO or NAME opens a player's games, levels and every possible score.",
     "forecast.uscf.nothing": "nothing left to play",
     "forecast.uscf.by-estimates": (
         "Post-event ratings are not known before the end: the file's post-event ratings are used as estimates[[; for "
@@ -35,11 +33,8 @@ WORDS = {
     ),
     "forecast.uscf.games-title": "Games to come",
     "forecast.uscf.levels-title": "Levels",
-    "forecast.uscf.finishes-title": "Every possible score",
     "forecast.uscf.expected": "Expected",
-    "forecast.uscf.paired": "paired",
     "forecast.uscf.stand-in": "one of {count} likely, rated {low} to {high}",
-    "forecast.uscf.nobody": "nobody left to meet",
     "forecast.uscf.unrated": "unrated: the game counts only if the opponent is rated after it",
     "forecast.uscf.weakest": "If weak",
     "forecast.uscf.strongest": "If strong",
@@ -50,7 +45,6 @@ WORDS = {
         "Easier at, harder at: all opponents together ending so many points higher or lower than estimated change what is "
         "needed (– for none up to {widest})."
     ),
-    "forecast.uscf.to-come": "Scored",
     "forecast.uscf.at-least": "So much or more",
     "forecast.uscf.after": "Code after",
     "forecast.uscf.now": "If no further round were played: {norm:?forecast.uscf.no-norm}.",

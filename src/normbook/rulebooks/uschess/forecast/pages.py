@@ -45,7 +45,7 @@ class ForecastSection(Forecast):
     def page(self) -> Page:
         """Everybody on one screen, or the player asked for in full."""
         blocks = _player_blocks(self.told.players[0]) if self.alone else _event_blocks(self.told)
-        last = [] if self.alone else [hint("forecast.uschess.hint")]
+        last = [] if self.alone else [hint("forecast.hint")]
         return self._page([*blocks, *_assumptions(self.told), *last])
 
     def drawings(self) -> list[Drawing]:
@@ -65,7 +65,7 @@ class ForecastSection(Forecast):
     def _page(self, blocks: list[Block]) -> Page:
         told = self.told
         event = event_title(told.event)
-        title = say("forecast.uschess.title", event=event, left=rounds_to_come(told.event))
+        title = say("forecast.title", event=event, left=rounds_to_come(told.event))
         return Page(title, blocks, about(RULES, told.tables.edition, told.tables.variant))
 
 
@@ -188,7 +188,7 @@ def _player_blocks(player: PlayerOutlook) -> list[Block]:
         Heading(say("book.column.norms")),
         levels,
         *reasons,
-        Heading(say("forecast.uschess.endings-title")),
+        Heading(say("forecast.every-score")),
         _endings_table(player),
     ]
 
@@ -206,16 +206,16 @@ def _games_table(player: PlayerOutlook) -> Table:
 
 def _pairing(meeting: Meeting) -> str:
     if meeting.opponent is None:
-        return say("forecast.uschess.nobody")
+        return say("forecast.nobody")
     likely = len(meeting.likely)
-    return say("forecast.uschess.paired") if meeting.paired else say("forecast.uschess.stand-in", count=likely)
+    return say("forecast.paired") if meeting.paired else say("forecast.uschess.stand-in", count=likely)
 
 
 def _endings_table(player: PlayerOutlook) -> Table:
     return table_of(
         "scores",
         player.endings,
-        column("forecast.uschess.to-come", lambda each: score_cell(each.score), right=True),
+        column("forecast.scored", lambda each: score_cell(each.score), right=True),
         column("forecast.total", lambda each: score_cell(player.now.score + each.score), right=True),
         column("forecast.chance", lambda each: chance_cell(each.chance), right=True),
         column("forecast.uschess.rating", _rating, right=True),

@@ -36,15 +36,6 @@ class NotCounted(StrEnum):
         return "uschess.repeat" if self is NotCounted.REPEATED else "uschess.counts"
 
 
-_UNPLAYED = {
-    Result.FORFEIT_WIN: NotCounted.FORFEIT_WIN,
-    Result.FORFEIT_LOSS: NotCounted.FORFEIT_LOSS,
-    Result.HALF_POINT_BYE: NotCounted.HALF_POINT_BYE,
-    Result.ODD_MAN_OUT: NotCounted.ODD_MAN_OUT,
-    Result.FULL_POINT_BYE: NotCounted.FULL_POINT_BYE,
-    Result.UNPAIRED: NotCounted.UNPAIRED,
-}
-
 BYES = frozenset({Result.ODD_MAN_OUT, Result.FORFEIT_WIN})
 """Rounds coded B or X (uschess.norm3)."""
 
@@ -74,7 +65,7 @@ def norm_rounds(entrant: Entrant, posts: Posts, tables: Tables) -> tuple[NormRou
 
 def _reason(outcome: Outcome, posts: Posts, met: Counter[int | None], tables: Tables) -> NotCounted | None:
     if not outcome.played:
-        return _UNPLAYED[outcome.result]
+        return NotCounted[outcome.result.name]
     if not outcome.rated:
         return NotCounted.NOT_RATED
     if outcome.opponent not in posts:

@@ -50,7 +50,7 @@ class SolvingForecast(Forecast):
     def page(self) -> Page:
         """The norms' lines, the totals norms need, and the break-even totals."""
         told, name = self.told, self.told.tournament.name
-        title = say("forecast.wfcc.title", event=name, left=told.solved.rounds_left)
+        title = say("forecast.title", event=name, left=told.solved.rounds_left)
         if told.reopened:
             title = say("forecast.wfcc.reopened", event=name, name=told.reopened.name)
         blocks: list[Block] = no_norms(told.reason, told.result) or _norm_blocks(told)

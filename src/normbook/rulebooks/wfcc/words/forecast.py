@@ -1,7 +1,6 @@
 """Words of the solvers' rating: forecasts."""
 
 WORDS = {
-    "forecast.wfcc.title": "{event}: what is needed, {left:#round|rounds} to come",
     "forecast.wfcc.reopened": "{event}: what {name} would have needed against these results",
     "forecast.wfcc.lines-title": "Where the norms' lines lie",
     "forecast.wfcc.norms-title": "Totals that norms need",
