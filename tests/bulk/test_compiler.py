@@ -1,7 +1,9 @@
-"""Machine code that an earlier version of the program has left behind is compiled anew."""
+"""Code that an earlier version has left behind is compiled anew; of processes that start at once, one compiles."""
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,46 @@ def test_a_class_that_was_renamed_since_is_no_obstacle(tmp_path: Path) -> None:
     assert run("Pair") == "3 0\n"
     assert run("Games") == "3 0\n"
     assert run("Games") == "3 1\n"
+
+
+HELD = """
+import sys, time
+from pathlib import Path
+from numba import types
+from numba.extending import overload
+from normbook.bulk.compiler import compiled
+
+def added(one, other):
+    return one + other
+
+@overload(added)
+def added_while_somebody_waits(one, other):
+    Path("begun").touch()
+    while not Path("awaited").exists():
+        time.sleep(0.01)
+    return lambda one, other: one + other
+
+@compiled
+def kernel(one, other):
+    return added(one, other)
+
+Path(sys.argv[1]).touch()
+print(kernel(1, 2), sum(kernel.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there no file is held")
+def test_of_two_processes_at_once_one_compiles_and_the_other_loads(tmp_path: Path) -> None:
+    (tmp_path / "kernel.py").write_text(HELD, encoding="utf-8")
+
+    def begun(name: str, file: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", "import kernel", name]
+        working = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+        while working.poll() is None and not (tmp_path / file).exists():
+            time.sleep(0.01)
+        return working
+
+    first, second = begun("first", "begun"), begun("second", "second")
+    time.sleep(0.5)  # by now the second waits; were it slower, it would find what was kept without
+    (tmp_path / "awaited").touch()
+    assert [first.communicate()[0], second.communicate()[0]] == ["3 0\n", "3 1\n"]

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from normbook.bulk.automaton import PROVISIONAL, UNUSABLE
+from normbook.bulk.block import AS_THEY_STAND, read_only
 from normbook.bulk.directory import Directory
 from normbook.bulk.kernels.rows import BlockRatings
 
@@ -17,11 +18,10 @@ PARTS = st.lists(st.lists(st.tuples(st.one_of(NEAR, FAR), st.booleans()), max_si
 
 def rows(players: list[int], usable: list[bool], kind: type[np.int32 | np.int64] = np.int64) -> BlockRatings:
     """Rating rows of these players."""
-    none, keys = np.zeros(len(players), np.int16), np.array(players, kind)
-    keys.flags.writeable = none.flags.writeable = False
+    none, keys = read_only(np.zeros(len(players), np.int16)), read_only(np.array(players, kind))
     starts = np.array([0, len(players)])
     status = np.where(usable, PROVISIONAL, UNUSABLE).astype(np.uint8)
-    return BlockRatings(keys, none, none, status, none, np.zeros(0, np.uint8), starts, np.zeros(0, np.int32))
+    return BlockRatings(keys, none, none, status, none, read_only(np.zeros(0, np.uint8)), starts, AS_THEY_STAND)
 
 
 @given(PARTS, st.lists(FAR, max_size=6))

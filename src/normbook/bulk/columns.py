@@ -20,8 +20,8 @@ NO_BOOLS = np.zeros(0, np.bool_)
 NO_SYSTEMS = np.zeros(0, np.uint8)
 UNKNOWN = 255
 NO_PERFORMANCES = np.zeros(0, np.int16)
-RATING, POST, PERFORMANCE = int(Reason.RATING), int(Reason.POST), int(Reason.PERFORMANCE)
-ESTABLISHED_UNRATED = int(Reason.ESTABLISHED_UNRATED)
+RATING, POST, PERFORMANCE = np.int64(Reason.RATING), np.int64(Reason.POST), np.int64(Reason.PERFORMANCE)
+ESTABLISHED_UNRATED = np.int64(Reason.ESTABLISHED_UNRATED)
 
 
 class GameRows(NamedTuple):

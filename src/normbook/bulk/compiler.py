@@ -2,8 +2,10 @@
 
 import importlib
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import TypeVar, cast
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
@@ -27,9 +29,40 @@ def compiled(function: Kernel) -> Kernel:
     try:
         kernel = njit(cache=True, nogil=True)(function)
         kernel._cache = _kept_code()(function)
+        kernel.compile = _alone(kernel)
     except RuntimeError:  # neither the package's folder nor the user's cache can be written
         kernel = njit(nogil=True)(function)
     return cast("Kernel", kernel)
+
+
+def _alone(kernel: Any) -> Callable[[object], object]:
+    """The kernel's way to be compiled or loaded, by one process at a time.
+
+    Of those that start at once, one compiles and the others wait and load what it has kept. numba lets each compile,
+    and when two keep what they have under the same number, the next may load code for other arguments than it has.
+    """
+    once, thread = kernel.compile, importlib.import_module("numba.core.compiler_lock").global_compiler_lock
+    kept = kernel._cache._cache_file._index_path
+
+    def compile(signature: object) -> object:
+        # The threads' lock first: who holds it may come to wait for the file.
+        with thread, _held(Path(kept).with_suffix(".lock")):
+            return once(signature)
+
+    return compile
+
+
+def _held(path: Path) -> AbstractContextManager[object]:
+    """The file, held against every other process until it is closed; where none can be, nobody waits."""
+    try:
+        import fcntl
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a")
+        fcntl.flock(file, fcntl.LOCK_EX)
+    except (ImportError, OSError):
+        return nullcontext()
+    return file
 
 
 @cache

@@ -105,7 +105,7 @@ def _part(job: Job, rows: pa.RecordBatch, players: Ids, events: Ids) -> BlockPar
     order = events.effect_ranks(keys, ends).astype(np.int32)
     count = len(order)
     status = what & np.uint8(STATUS)
-    none, no_bytes, no_flags = (np.zeros(0, kind) for kind in (np.int16, np.uint8, np.bool_))
+    none, no_bytes, no_flags = (read_only(np.zeros(0, kind)) for kind in (np.int16, np.uint8, np.bool_))
     player = read_only(players.keys(rows.column("player")))
     ratings = BlockRatings(player, rating, rating, status, none, no_bytes, np.arange(count + 1), order)
     systems = (what >> np.uint8(2))[order]

@@ -16,9 +16,9 @@ SCORE_MASK, ONE_GAME = (1 << TALLY_GAMES) - 1, 1 << TALLY_GAMES
 ROOMY = 16
 """Slots per player of an event: with so many, two seldom want the same one, and the processor guesses right."""
 
-HALF_POINTS, ROUND = int(Reason.HALF_POINTS), int(Reason.ROUND)
-OWN_OPPONENT, PLAYER_UNRATED = int(Reason.OWN_OPPONENT), int(Reason.PLAYER_UNRATED)
-ROUND_TWICE, PLAYER_TWICE = int(Reason.ROUND_TWICE), int(Reason.PLAYER_TWICE)
+HALF_POINTS, ROUND = np.int64(Reason.HALF_POINTS), np.int64(Reason.ROUND)
+OWN_OPPONENT, PLAYER_UNRATED = np.int64(Reason.OWN_OPPONENT), np.int64(Reason.PLAYER_UNRATED)
+ROUND_TWICE, PLAYER_TWICE = np.int64(Reason.ROUND_TWICE), np.int64(Reason.PLAYER_TWICE)
 
 
 class Hall(NamedTuple):
@@ -72,9 +72,12 @@ def rounds_seen(games: BlockGames) -> Shorts:
 
 
 @compiled
-def hall_for(first: Int, last: Int, ratings: BlockRatings, rounds: Shorts, meetings: bool) -> Hall:
-    """Room enough for the largest of the events; `meetings`: also for whom everybody met."""
+def hall_for(first: Int, last: Int, ratings: BlockRatings, rounds: Shorts, most: Numbers) -> Hall:
+    """Room enough for the largest of the events, and for whom everybody met if any of the rules has a `most` of it."""
     players = cells = np.int64(0)
+    meetings = False
+    for each in most:
+        meetings |= each > 0
     for event in range(first, last):
         size = ratings.starts[event + 1] - ratings.starts[event]
         players = max(players, size)
@@ -200,8 +203,11 @@ def leave_out_meetings(size: Int, rounds: Int, most: Int, hall: Hall) -> bool:
         if not may_have_met(cells, begin, rounds, most):
             continue
         if not found:
-            kept_cells[: size * rounds] = cells[: size * rounds]
-            kept_tally[:size] = hall.tally[:size]
+            # One by one: for two arrays of unlike length the compiler would make words, which takes it seconds.
+            for at in range(size * rounds):
+                kept_cells[at] = cells[at]
+            for at in range(size):
+                kept_tally[at] = hall.tally[at]
             found = True
         for at in range(begin + most, begin + rounds):
             met = 0

@@ -9,7 +9,7 @@ from normbook.bulk.reasons import Reason
 
 TOGETHER, STRIDE = 1 << 12, 32
 """Rows that are compared before it is asked how it went: where they should all do well, and where a change is near."""
-END_DIFFERS, SYSTEM_DIFFERS = int(Reason.END_DIFFERS), int(Reason.SYSTEM_DIFFERS)
+END_DIFFERS, SYSTEM_DIFFERS = np.int64(Reason.END_DIFFERS), np.int64(Reason.SYSTEM_DIFFERS)
 
 
 @compiled
@@ -254,10 +254,26 @@ def players_ascend(players: Keys, starts: Places, order: Numbers) -> bool:
 
 @compiled
 def sort_players(players: Keys, starts: Places, order: Numbers) -> None:
-    """Put the rows of each event into the order of their players."""
+    """Put the rows of each event into the order of their players.
+
+    Stable, so that of two rows of one player the first in the file stays the first. Runs of rows are merged, each time
+    twice as long; numpy's own way saves a hundredth of a second for a million rows, and takes the compiler four.
+    """
     for event in range(len(starts) - 1):
         begin, end = starts[event], starts[event + 1]
-        rows = order[begin:end].copy()
-        ids = players[rows]
-        # Stable, so that of two rows of one player the first in the file stays the first.
-        order[begin:end] = rows[np.argsort(ids, kind="mergesort")]
+        merged = np.empty(end - begin, np.int32)
+        length = 1
+        while length < end - begin:
+            for first in range(begin, end, 2 * length):
+                middle, last = min(first + length, end), min(first + 2 * length, end)
+                one, other = first, middle
+                for at in range(first, last):
+                    if one < middle and (other == last or players[order[one]] <= players[order[other]]):
+                        merged[at - begin] = order[one]
+                        one += 1
+                    else:
+                        merged[at - begin] = order[other]
+                        other += 1
+            for at in range(begin, end):
+                order[at] = merged[at - begin]
+            length *= 2

@@ -138,7 +138,7 @@ def judge_events(
 
     `may_norm` is by rules and event; places are counted from `origin`.
     """
-    hall = hall_for(first, last, ratings, rounds, limits.meetings.max() > 0)
+    hall = hall_for(first, last, ratings, rounds, limits.meetings)
     given = len(ratings.performance) > 0 and limits.by_performance.shape[1] > 0
     chosen, targets = hall.chosen, hall.targets
     for event in range(first, last):

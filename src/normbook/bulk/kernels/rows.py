@@ -53,6 +53,7 @@ def no_notes() -> Notes:
 
 @compiled
 def note(notes: Places, row: Int, reason: Int) -> None:
+    """Note a bad row; the reason is a machine word: for every number of Python this would be compiled anew."""
     count = notes[0, 0]
     if count < NOTED:
         notes[count + 1, 0] = row

@@ -176,10 +176,10 @@ def simulate(
 
     `events` has, per event, its rounds and its system.
     """
-    entered = np.empty(MOST, np.int32)
+    entered = np.empty(MOST, np.int64)  # sorted as players are in `play`: by one and the same code
     tally = np.empty((MOST, 4), np.int64)
     random = federation.random
-    at = row = number = 0
+    at = row = number = np.int64(0)  # not Python's: `play` would be compiled for its first call and for the others
     room = MOST * MOST_ROUNDS // 2
     while at < wanted_games and at + room <= len(games.event) and row + MOST <= len(ratings.event):
         event = first_event + number
