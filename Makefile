@@ -48,8 +48,10 @@ test: environment ## run every check and every test
 	@$(MAKE) --no-print-directory $(TOGETHER) AT_ONCE=1 CHECKS=: lint docs law
 	$(PYTEST) --durations=20 --cache-clear $(addprefix --ignore=,$(LAW)) || $(BIN)/python tools/second_try.py $$?
 
+# Every test is collected once first, by one process: several at the same time would each compile all of them.
 law:
 	@mkdir -p build
+	@$(BIN)/python -m pytest --collect-only -q >build/collected.txt || { cat build/collected.txt; false; }
 	$(PYTEST) -p no:schemathesis --cov --cov-report= $(LAW)
 	$(BIN)/coverage report --fail-under=100
 
