@@ -1,5 +1,6 @@
 """Answers: documents and pages to stdout or to files, findings to stderr."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from normbook.interrupts import held_back
+from normbook.interrupts import folder_for_now
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.phrase import Value
@@ -157,10 +158,26 @@ def _write(name: str, data: bytes | Iterable[bytes]) -> None:
         sys.stdout.buffer.writelines(parts)
         return
     try:
-        with held_back(), Path(name).open("wb") as file:
-            file.writelines(parts)
+        _put(Path(name), parts)
     except OSError as problem:
         refuse("FILE-NOT-WRITTEN", name, why=problem.strerror or type(problem).__name__)
     from normbook.render.words import say
 
     click.echo(say("written", file=name), err=True)
+
+
+def _put(path: Path, parts: Iterable[bytes]) -> None:
+    """A file that is whole when it gets its name; what has the name until then stays until then. Raises OSError."""
+    if path.exists() and not path.is_file():  # a pipe, a device
+        with path.open("wb") as file:
+            file.writelines(parts)
+        return
+    place = path.resolve()  # where a link leads
+    place.parent.stat()  # a folder that is not there is not made
+    with folder_for_now(".normbook-", place.parent) as aside:
+        part = aside / place.name
+        with part.open("wb") as file:
+            file.writelines(parts)
+        if place.exists():
+            part.chmod(place.stat().st_mode)
+        os.replace(part, place)

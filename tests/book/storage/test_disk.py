@@ -5,7 +5,7 @@ import os
 import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
@@ -16,15 +16,17 @@ from normbook.book.copies import backup
 from normbook.book.copies.disk import sync_folder
 from normbook.book.copies.loss import lost
 from normbook.book.copies.text import export
+from normbook.book.people import private
 from normbook.book.store import book as store
 from normbook.book.store.address import in_use
 from normbook.book.store.book import Book, BookProblem, open_book
 from normbook.book.store.refusals import problem_of
 from tests.book.filling import fill
-from tests.cli.running import run
+from tests.cli.running import answered, refused, run
 
 NOBODY = 65534
 READING = (("log",), ("verify",), ("list", "uscf"), ("export", "{out}/text"), ("backup", "{out}/copy.sqlite"))
+FORGETTING = ("members", "forget", "1", "--reason", "asked for")
 WRITING = ("publish", "uscf", "--as-of", "2024-01-01", "--yes")
 
 
@@ -155,21 +157,79 @@ def test_a_file_that_somebody_may_be_writing_to_is_not_read_alone(tmp_path: Path
     assert in_use(path)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="bounds of files are POSIX's")
-def test_a_book_on_a_full_disk_can_be_read(tmp_path: Path) -> None:
-    import resource
-
-    path = tmp_path / "book.sqlite"
-    with open_book(str(path), create=True) as book:
-        fill(book, 3)
+@contextmanager
+def full(most: int) -> Iterator[None]:
+    """Files are made, and take no more than so many bytes: as on a disk that is full."""
+    resource = pytest.importorskip("resource", reason="bounds of files are POSIX's")
     bounds = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, bounds[1]))  # files are made, and take nothing
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, bounds[1]))
     try:
-        told = {each: run(*each, "--book", path).exit_code for each in (*READING[:3], *READING[:1], WRITING)}
+        yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, bounds)
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Path:
+    """A book of two members."""
+    path, table = tmp_path / "book.sqlite", tmp_path / "members.csv"
+    table.write_text('id,name,expires,regular\n1,"ABBOTT, LENA",0327,1500\n2,"BAKER, TOM",,1600\n', encoding="utf-8")
+    start = ("--rules", "uscf", "--as-of", "2026-01-01", "--yes", "--book", path)
+    assert run("members", "import", table, *start).exit_code == 0
+    return path
+
+
+def test_a_book_on_a_full_disk_can_be_read(filled: Path) -> None:
+    with full(100):
+        told = {each: run(*each, "--book", filled).exit_code for each in (*READING[:3], *READING[:1], WRITING)}
     assert told == {**dict.fromkeys(READING[:3], 0), WRITING: 2}
-    assert [each.name for each in tmp_path.glob("*-shm")] == ["book.sqlite-shm"], "what could not be filled stays"
+    assert [each.name for each in filled.parent.glob("*-shm")] == ["book.sqlite-shm"], "what could not be filled stays"
+
+
+@pytest.mark.parametrize("kind", ["csv", "html", "xlsx"])
+def test_a_file_is_whole_or_as_it_was(filled: Path, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "old").write_text("last month's")
+    (out / "old").chmod(0o640)
+    (out / "link").symlink_to("old")
+    with full(20):
+        for name in ("old", "link", "new"):
+            (told,) = refused("list", "uscf", f"--{kind}", out / name, "--book", filled)
+            assert "FILE-NOT-WRITTEN" in told
+    assert {each.name for each in out.iterdir()} == {"old", "link"}
+    assert (out / "old").read_text() == "last month's"
+    assert run("list", "uscf", f"--{kind}", out / "link", "--book", filled).exit_code == 0
+    assert (out / "link").is_symlink()
+    assert len((out / "old").read_bytes()) > 20
+    assert (out / "old").stat().st_mode & 0o777 == 0o640
+
+
+def test_a_site_for_which_there_was_no_room_is_written_when_there_is(filled: Path, tmp_path: Path) -> None:
+    out = tmp_path / "public"
+    with full(20):
+        assert "FILE-NOT-WRITTEN" in refused("site", out, "--book", filled)[0]
+    assert not out.exists()
+    with full(200):
+        assert "FILE-NOT-WRITTEN" in refused("site", out, "--book", filled)[0]
+    assert [each.name for each in out.iterdir()] == ["site.json"]
+    done = answered("site", out, "--book", filled)
+    assert done["written"] == done["pages"] == len(list(out.rglob("*.html")))
+    assert not [each for each in out.rglob("*") if each.name.startswith(".")]
+
+
+def test_nobody_is_half_forgotten_on_a_full_disk(filled: Path) -> None:
+    def personal() -> list[str]:
+        with open_book(str(filled)) as book, book.reading() as reading:
+            return [row["data"] for row in private.kept(reading)]
+
+    (known,) = personal()
+    with full(100):
+        (told,) = refused(*FORGETTING, "--book", filled)
+    assert "BOOK-FULL" in told
+    assert personal() == [known]
+    assert run(*FORGETTING, "--book", filled).exit_code == 0
+    assert personal() == []
 
 
 def test_a_lock_of_somebody_else_is_not_waited_for_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from normbook.app.site.pages import Site
 from normbook.book.commands.organisation import organisation_of
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Reading
+from normbook.interrupts import folder_for_now
 from normbook.render.site import site_style
 from normbook.render.words import say
 from normbook.render.words.language import asked, speaking, tag
@@ -39,6 +40,8 @@ class SiteFolder:
     """A folder of pages, and by what each of them was made."""
 
     out: Path
+    aside: Path
+    """Where a page is made that gets its name when it is whole."""
     made_by: str
     before: Mapping[str, str]
     now: dict[str, str] = field(default_factory=dict)
@@ -57,24 +60,28 @@ class SiteFolder:
         """A file that is quicker to make than to tell whether it changed."""
         self.put(path, blake2b(data, digest_size=12).hexdigest(), lambda: data)
 
+    def begin(self) -> None:
+        """Note that this is a site: whoever is stopped before it is whole can write it again."""
+        if not (self.out / MANIFEST).is_file():
+            self._note({})
+
     def finish(self) -> SiteWritten:
-        """Take away what is no more, and note what is there. Whoever was stopped before goes on from there."""
+        """Take away what is no more, and note what is there."""
         for path in self.before.keys() - self.now.keys():
             self.done.removed += path.endswith(".html")
             (self.out / path).unlink(missing_ok=True)
-        noted = {"normbook": "site", "made_by": self.made_by, "pages": self.now}
-        self._write(MANIFEST, json.dumps(noted, indent=0, sort_keys=True).encode())
+        self._note(self.now)
         return self.done
 
+    def _note(self, pages: Mapping[str, str]) -> None:
+        noted = {"normbook": "site", "made_by": self.made_by, "pages": pages}
+        self._write(MANIFEST, json.dumps(noted, indent=0, sort_keys=True).encode())
+
     def _write(self, path: str, data: bytes) -> None:
-        place = self.out / path
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            part = place.with_name(f".{place.name}.part")
-            part.write_bytes(data)
-            os.replace(part, place)
-        except OSError as problem:
-            raise BookProblem("FILE-NOT-WRITTEN", file=str(place), why=problem.strerror or str(problem)) from problem
+        place, part = self.out / path, self.aside / "page"
+        part.write_bytes(data)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(part, place)
 
 
 def write_site(reading: Reading, out: Path, progress: Progress = lambda _: None) -> SiteWritten:
@@ -87,7 +94,23 @@ def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
     whose = organisation_of(reading)
     site = Site(reading, whose.name or say("site.unnamed"), bool(whose.logo))
     made_by = " ".join((__version__, tag(), site.name, *(["logo"] if whose.logo else [])))
-    folder = SiteFolder(out, made_by, _before(out, made_by))
+    before = _before(out, made_by)
+    try:
+        with folder_for_now(".normbook-", out) as aside:
+            folder = SiteFolder(out, aside, made_by, before)
+            folder.begin()
+            _fill(folder, site, progress)
+            if whose.logo:
+                folder.put_bytes(addresses.LOGO, whose.picture)
+            return folder.finish()
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise BookProblem("FILE-NOT-WRITTEN", file=problem.filename or str(out), why=why) from problem
+
+
+def _fill(folder: SiteFolder, site: Site, progress: Progress) -> None:
+    """All pages but the list of them."""
+    reading = site.reading
     found, members = changes(reading), list(everybody(reading))
     states, done = list(every_event(reading)), 0
     for member in members:
@@ -106,9 +129,6 @@ def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
     names = {member.key: member.name for member in members}
     folder.put_bytes(addresses.FEED, feed(reading, site.name, found.titles, names))
     folder.put_bytes(addresses.STYLE, site_style().encode())
-    if whose.logo:
-        folder.put_bytes(addresses.LOGO, whose.picture)
-    return folder.finish()
 
 
 def _before(out: Path, made_by: str) -> Mapping[str, str]:

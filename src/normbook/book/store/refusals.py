@@ -18,8 +18,14 @@ _SQLITE = {
     sqlite3.SQLITE_NOTADB: "BOOK-NOT-A-BOOK",
 }
 
-_UNSURE = (sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC)
-"""The last step is written, and the disk does not say that it has it."""
+_SQLITE_IN_FULL = {
+    # The last step is written, and the disk does not say that it has it.
+    sqlite3.SQLITE_IOERR_FSYNC: "BOOK-UNSURE",
+    sqlite3.SQLITE_IOERR_DIR_FSYNC: "BOOK-UNSURE",
+    # No room even for what is asked for before anything is written.
+    sqlite3.SQLITE_IOERR_SHMSIZE: "BOOK-FULL",
+}
+"""What says more by its long code than by its kind."""
 
 _POSTGRESQL = {
     "55P03": "BOOK-BUSY",
@@ -57,9 +63,8 @@ def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | No
     raised = error.orig if isinstance(error, DBAPIError) else error
     why = " ".join(str(raised).split())
     if isinstance(raised, sqlite3.Error):
-        code = _SQLITE.get(getattr(raised, "sqlite_errorcode", 0) & 0xFF)
-        if getattr(raised, "sqlite_errorcode", 0) in _UNSURE:
-            code = "BOOK-UNSURE"
+        number = getattr(raised, "sqlite_errorcode", 0)
+        code = _SQLITE_IN_FULL.get(number) or _SQLITE.get(number & 0xFF)
         if "Could not decode to UTF-8" in why:  # Python's own words, without a code
             code = "BOOK-DAMAGED"
         return BookProblem(code, book=book, why=why) if code else None

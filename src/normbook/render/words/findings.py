@@ -57,7 +57,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "FILE-NOT-WRITTEN": (
         "the file cannot be written: {why}",
-        "check the folder and that the file is not open",
+        "check the folder, the room on its disk and that the file is not open",
     ),
     "CSV-BROKEN": (
         "the CSV cannot be followed from this line on: {why}",
