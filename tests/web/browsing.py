@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
@@ -41,6 +41,8 @@ FLAGS = [
     "--js-flags=--no-opt --no-maglev",
     f"--disable-features={','.join(NOT_WANTED)}",
 ]
+PATIENCE = 60_000
+"""Milliseconds that a page may take: a busy machine is not a wrong page."""
 STARTING = 180_000
 """Milliseconds that the browser may take to start: a busy machine is not a broken one."""
 SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
@@ -77,6 +79,34 @@ def browsing() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=STARTING)
         yield browser
         browser.close()
+
+
+class Profile:
+    """Cookies and storage of a browser, used again when they are empty: with its process, a new one costs a page."""
+
+    free: ClassVar[dict[str, list["Profile"]]] = {}
+    """Those that nobody uses, by what they were made with."""
+
+    def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
+        self.options = options
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(PATIENCE)
+        self.debugger = self.context.new_cdp_session(self.context.new_page())  # a page that keeps the process alive
+
+    def put_back(self, site: Site) -> None:
+        """Empty it, and let others have it."""
+        for page in self.context.pages[1:]:
+            page.close()
+        self.context.set_offline(False)
+        self.context.clear_cookies()
+        self.debugger.send("Storage.clearDataForOrigin", {"origin": site.root, "storageTypes": "all"})
+        self.free.setdefault(repr(self.options), []).append(self)
+
+
+def profile_of(browser: Browser, **options: Any) -> Profile:
+    """A profile with nothing in it, made with these options."""
+    free = Profile.free.get(repr(options))
+    return free.pop() if free else Profile(browser, options)
 
 
 class Tab:

@@ -17,14 +17,12 @@ from normbook.office import users
 from normbook.office.roles import Role
 from normbook.web.settings import ServerSettings
 from tests.book.postgres import Server
-from tests.web.browsing import SIZES, Tab, browsing, chromium
+from tests.web.browsing import PATIENCE, SIZES, Tab, browsing, chromium, profile_of
 from tests.web.drafted import begin_draft
 from tests.web.nights import begin_sample
 from tests.web.site import PASSWORDS, TOKEN, Site, Visitor, serving
 
 NEVER_BUSY = 1_000_000
-PATIENCE = 60_000
-"""Milliseconds that a page may take: a busy machine is not a wrong page."""
 
 
 @pytest.fixture(scope="session")
@@ -151,10 +149,10 @@ def tab(browser: Browser, site: Site, size: str) -> Iterator[Tab]:
 def open_tab(browser: Browser, site: Site, size: str = "desktop", *, user: str = "", **more: Any) -> Iterator[Tab]:
     """The owner's browser; with `user`, that of somebody whom `accounts_site` knows; nobody's at a public server."""
     width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, accept_downloads=True, **more)
-    context.set_default_timeout(PATIENCE)
+    profile = profile_of(browser, viewport={"width": width, "height": height}, **more)
+    context = profile.context
     with site.logged_in(user) if user else site.visitor() if site.settings.public else site.owner() as visitor:
         for each in visitor.cookies.jar:
             context.add_cookies([{"name": each.name, "value": each.value or "", "url": site.root}])
     yield Tab(context.new_page(), site, size)
-    context.close()
+    profile.put_back(site)

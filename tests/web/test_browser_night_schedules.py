@@ -92,7 +92,7 @@ class Handset:
         self.offline = False
         self.told: list[str] = []
         [self.session] = [each["value"] for each in context.cookies() if each["name"] == "normbook_session"]
-        context.add_init_script(WATCH)
+        page.add_init_script(WATCH)
 
     def open(self, night: str) -> None:
         self.page.goto(f"{self.site.root}/nights/{night}")
@@ -113,6 +113,7 @@ class Handset:
             address = self.page.url
             self.page.close()
             self.page = self.context.new_page()
+            self.page.add_init_script(WATCH)
             self.page.goto(address)
         elif what == "answer lost":
             losing.lost.add(self.session)
