@@ -71,38 +71,57 @@ def two_workers(book: Path) -> Iterator[tuple["subprocess.Popen[str]", str, list
         yield process, address.rstrip("/"), children(process.pid)
 
 
-@pytest.mark.slow
-def test_who_is_logged_in_by_one_process_is_known_to_the_other(accounts_book: Path, tmp_path: Path) -> None:
-    book = Path(shutil.copy(accounts_book, tmp_path / "book.sqlite"))
-    with two_workers(book) as (_, address, workers):
-        site = Site(address, settings(book=str(book), public=True))
-        one, other = workers
-        close = httpx.Limits(max_keepalive_connections=0)
-        with site.visitor(limits=close) as olga:
-            with only(one, workers):
-                assert olga.log_in("olga", PASSWORDS["olga"]).status_code == 303
-                token = olga.form_token("/desk/post")
-            with only(other, workers):
-                assert olga.get("/desk").status_code == 200
-                assert olga.form_token("/desk/post") == token, "marks of one secret"
-                sent = olga.post("/logout", data={"form_token": token})
-                assert sent.status_code == 303
-            with only(one, workers):
-                assert olga.get("/desk").status_code == 303, "and who left by one has left"
+@pytest.fixture(scope="module")
+def pair(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, int]]:
+    """A server of two processes that no test stops, and the process that keeps them."""
+    book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("pair") / "book.sqlite"))
+    with two_workers(book) as (process, address, _):
+        yield Site(address, settings(book=str(book), public=True)), process.pid
 
 
 @pytest.mark.slow
-def test_tries_are_counted_over_all_processes(accounts_book: Path, tmp_path: Path) -> None:
-    book = Path(shutil.copy(accounts_book, tmp_path / "book.sqlite"))
-    with two_workers(book) as (_, address, workers):
-        site = Site(address, settings(book=str(book), public=True))
-        with site.visitor(limits=httpx.Limits(max_keepalive_connections=0)) as stranger:
-            token = stranger.form_token()
-            data = {"form_token": token, "name": "nobody", "password": "a guess", "next": ""}
-            answers = []
-            for worker in workers:
-                with only(worker, workers):
-                    answers += [stranger.post("/login", data=data).status_code for _ in range(7)]
+def test_who_is_logged_in_by_one_process_is_known_to_the_other(pair: tuple[Site, int]) -> None:
+    site, parent = pair
+    one, other = workers = children(parent)
+    close = httpx.Limits(max_keepalive_connections=0)
+    with site.visitor(limits=close) as olga:
+        with only(one, workers):
+            assert olga.log_in("olga", PASSWORDS["olga"]).status_code == 303
+            token = olga.form_token("/desk/post")
+        with only(other, workers):
+            assert olga.get("/desk").status_code == 200
+            assert olga.form_token("/desk/post") == token, "marks of one secret"
+            sent = olga.post("/logout", data={"form_token": token})
+            assert sent.status_code == 303
+        with only(one, workers):
+            assert olga.get("/desk").status_code == 303, "and who left by one has left"
+
+
+@pytest.mark.slow
+def test_a_process_that_falls_is_replaced(pair: tuple[Site, int]) -> None:
+    site, parent = pair
+    workers = children(parent)
+    assert site.settings.book is not None
+    beside = Path(site.settings.book).parent / "normbook.py"
+    beside.write_text("raise SystemExit('not what is installed')\n", encoding="utf-8")
+    os.kill(workers[0], signal.SIGKILL)
+    assert until(lambda: len({*children(parent)} - {*workers}) == 1)
+    (fresh,) = {*children(parent)} - {*workers}
+    with only(fresh, [fresh, workers[1]]):
+        assert httpx.get(f"{site.root}/healthz", trust_env=False, timeout=PATIENCE).status_code == 200
+
+
+@pytest.mark.slow
+def test_tries_are_counted_over_all_processes(pair: tuple[Site, int]) -> None:
+    site, parent = pair
+    workers = children(parent)
+    with site.visitor(limits=httpx.Limits(max_keepalive_connections=0)) as stranger:
+        token = stranger.form_token()
+        data = {"form_token": token, "name": "nobody", "password": "a guess", "next": ""}
+        answers = []
+        for worker in workers:
+            with only(worker, workers):
+                answers += [stranger.post("/login", data=data).status_code for _ in range(7)]
     assert 429 not in answers[:7]
     assert answers[-2:] == [429, 429], "seven tries of each process are more than ten"
 
@@ -138,18 +157,6 @@ def test_a_request_under_way_is_finished_when_all_are_told_to_stop(demo_book: Pa
             upload.sendall(b"a=b\n")
             assert upload.recv(1000).startswith(b"HTTP/1.1 4"), "and answered"
         assert process.wait(PATIENCE) == -signal.SIGTERM
-
-
-@pytest.mark.slow
-def test_a_process_that_falls_is_replaced(demo_book: Path, tmp_path: Path) -> None:
-    book = Path(shutil.copy(demo_book, tmp_path / "book.sqlite"))
-    with two_workers(book) as (process, address, workers):
-        (tmp_path / "normbook.py").write_text("raise SystemExit('not what is installed')\n", encoding="utf-8")
-        os.kill(workers[0], signal.SIGKILL)
-        assert until(lambda: len({*children(process.pid)} - {*workers}) == 1)
-        (fresh,) = {*children(process.pid)} - {*workers}
-        with only(fresh, [fresh, workers[1]]):
-            assert httpx.get(f"{address}/healthz", trust_env=False, timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.parametrize("more", [(), ("--lan",)])
