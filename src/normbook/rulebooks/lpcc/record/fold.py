@@ -73,13 +73,12 @@ def frozen(leg: BookLeg, person: PersonOf, findings: Findings) -> Leg:
 
     A supplement knows people by the ids of the files, so ratings are looked up before people are put in their place.
     """
-    people = [entrant for posted in leg.posted for entrant in posted.identified(person).entrants]
-    raw = Leg(leg.name, leg.start, tuple(posted.event for posted in leg.posted))
+    known = Leg(leg.name, leg.start, tuple(posted.identified(person) for posted in leg.posted))
     if leg.supplement is None:
-        known = Leg(leg.name, leg.start, tuple(posted.identified(person) for posted in leg.posted))
         return replace(known, events=frozen_ratings(known, findings))
+    raw = Leg(leg.name, leg.start, tuple(posted.event for posted in leg.posted))
     events = frozen_ratings(replace(raw, supplement=leg.supplement.supplement), findings)
-    remaining: Iterator[Entrant] = iter(people)
+    remaining: Iterator[Entrant] = iter([entrant for event in known.events for entrant in event.entrants])
     return replace(
         raw,
         events=tuple(
