@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, bindparam, insert, select
 
 from normbook.book.log.entries import (
     EMPTY,
@@ -29,6 +29,7 @@ from normbook.model.phrase import brief
 AT_A_TIME = 500
 """Entries held in memory while a long log is read."""
 _LAST = select(entries.c.seq, entries.c.hash).order_by(entries.c.seq.desc()).limit(1)
+_NUMBERED = select(entries).where(entries.c.seq == bindparam("seq"))
 
 
 class Reading:
@@ -78,7 +79,7 @@ class Reading:
 
     def stored(self, seq: int) -> Row[Any]:
         """The same as it is stored: a long one takes its time to be understood."""
-        row = self.connection.execute(select(entries).where(entries.c.seq == seq)).first()
+        row = self.connection.execute(_NUMBERED, {"seq": seq}).first()
         if row is None:
             raise KeyError(seq)
         return row
