@@ -3,12 +3,15 @@
 `normbook.toml` in the working folder has settings, below the options and the environment.
 """
 
+import errno
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -67,6 +70,17 @@ JOBS: dict[str, dict[str, str]] = {
 COMMANDS = {name: module for commands in JOBS.values() for name, module in commands.items()}
 
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def _refuse_without_room(problem: OSError) -> NoReturn:
+    from normbook.cli.answers import refuse
+
+    with suppress(OSError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())  # what could not be written is not tried again at the end
+    refuse("OUTPUT-FULL", problem.filename or "stdout", why=problem.strerror or str(problem))
+
+
 class Jobs(click.Group):
     """Commands under the heading of the person they are for."""
 
@@ -81,6 +95,16 @@ class Jobs(click.Group):
         assert isinstance(command, click.Command)
         _answer_in_languages(command)
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            done = super().invoke(ctx)
+            sys.stdout.flush()
+        except OSError as problem:
+            if problem.errno not in _NO_ROOM:
+                raise
+            _refuse_without_room(problem)
+        return done
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

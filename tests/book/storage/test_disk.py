@@ -4,6 +4,8 @@ import errno
 import os
 import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -203,6 +205,18 @@ def test_a_file_is_whole_or_as_it_was(filled: Path, tmp_path: Path, kind: str) -
     assert (out / "link").is_symlink()
     assert len((out / "old").read_bytes()) > 20
     assert (out / "old").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize(
+    "asked", [("list", "uscf"), ("list", "uscf", "--csv", "-"), ("list", "uscf", "--json"), ("log",)]
+)
+def test_an_answer_without_room_is_told_in_a_line(filled: Path, asked: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as nowhere:
+        command = [sys.executable, "-m", "normbook", *asked, "--book", filled]
+        done = subprocess.run(command, stdout=nowhere, stderr=subprocess.PIPE, text=True, check=False)
+    (told,) = done.stderr.splitlines()
+    assert (done.returncode, told.split(":")[:2]) == (2, ["stdout", " OUTPUT-FULL"])
 
 
 def test_a_site_for_which_there_was_no_room_is_written_when_there_is(filled: Path, tmp_path: Path) -> None:

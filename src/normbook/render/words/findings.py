@@ -59,6 +59,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the file cannot be written: {why}",
         "check the folder, the room on its disk and that the file is not open",
     ),
+    "OUTPUT-FULL": (
+        "there is no room for the answer: {why}",
+        "free some space and ask again; normbook log tells what was recorded before",
+    ),
     "CSV-BROKEN": (
         "the CSV cannot be followed from this line on: {why}",
         "look for a quotation mark that is not closed",
