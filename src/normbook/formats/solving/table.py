@@ -6,7 +6,6 @@ from itertools import takewhile
 
 from normbook.formats.countries import country_code, country_problem, nearest_country
 from normbook.formats.kinds import EVENT, SOLVING_TOURNAMENT
-from normbook.formats.signs import GAMES, kinds_of_rows, shape_of
 from normbook.formats.solving.cells import (
     read_birth,
     read_full_rating,
@@ -24,8 +23,7 @@ from normbook.formats.solving.round_names import with_rounds_named
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, has_header, read_header
 from normbook.formats.table.row_reader import RowReader
-from normbook.formats.table.rows import Row
-from normbook.formats.workbook.sheets import results_grids
+from normbook.formats.table.rows import Grid, Row
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
@@ -38,11 +36,11 @@ Table = tuple[tuple[Solver, ...], int, Mapping[str, int]]
 
 def read_solving(data: bytes, file: str, findings: Findings, sheet: str | None = None) -> Table:
     """The table; what is wrong with it goes to the findings."""
-    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), sheet, results_grids)
+    rows = read_grid(data, file, findings, lambda rows: has_header(rows, VOCABULARY), sheet, _sheets)
     own = Findings()
     table: Table = solving_of(rows, file, own) if rows else ((), 0, {})
-    if not _beyond_games(table) and kinds_of_rows(rows) == (EVENT,) and shape_of(rows) != GAMES:
-        # A ranking's points would pass for solvers'.
+    if not _beyond_games(table) and _is_ranking(rows):
+        # Its points would pass for solvers'.
         findings.error("KIND-OTHER", Place(file), None, kind=EVENT, wanted=SOLVING_TOURNAMENT)
     findings.extend(own)
     return table
@@ -52,6 +50,19 @@ def _beyond_games(table: Table) -> bool:
     """Whether somebody has more points in a round than there are rounds: then nothing else need be looked at."""
     solvers, rounds, _ = table
     return rounds > 1 and any(points is not None and points > rounds for each in solvers for points in each.points)
+
+
+def _sheets(data: bytes, file: str, findings: Findings, named: str | None) -> list[Grid]:
+    from normbook.formats.workbook.sheets import results_grids  # only where a workbook is read
+
+    return results_grids(data, file, findings, named)
+
+
+def _is_ranking(rows: list[Row]) -> bool:
+    """Whether it is a table of players, and of their points alone."""
+    from normbook.formats.signs import GAMES, kinds_of_rows, shape_of  # only where points do not tell
+
+    return kinds_of_rows(rows) == (EVENT,) and shape_of(rows) != GAMES
 
 
 def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:

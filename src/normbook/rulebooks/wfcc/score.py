@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from normbook.formats.event_file import in_order_of_effect
 from normbook.formats.how import STRICT, How
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.solving.solver_ratings import rated_by_list
 from normbook.formats.solving.tournament_file import Said, read_tournament, solving_facts
 from normbook.judgement import Step
 from normbook.judgement.edition import edition_for_all
@@ -18,10 +18,11 @@ from normbook.render.lookup import matching, tell_unclear
 from normbook.render.page import Page
 from normbook.render.scores import StandingsAfter
 from normbook.rulebooks.wfcc.law.judge import TournamentResult, judge
-from normbook.rulebooks.wfcc.law.several import Position, judge_several
-from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
 from normbook.rulebooks.wfcc.law.tables import Tables, load
 from normbook.rulebooks.wfcc.present import document as publish
+
+if TYPE_CHECKING:  # only several tournaments have them
+    from normbook.rulebooks.wfcc.law.several import Position
 
 
 def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "RatedTournaments | None":
@@ -35,6 +36,9 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Rated
     if len(tournaments) == 1:
         results: Sequence[TournamentResult] = [judge(tournaments[0], tables)]
     else:
+        from normbook.rulebooks.wfcc.law.several import judge_several
+        from normbook.rulebooks.wfcc.law.side import perhaps_extra_tables
+
         _tell_order(tournaments, findings)
         findings.extend(perhaps_extra_tables(tournaments))
         results, positions = judge_several(tournaments, tables)
@@ -47,9 +51,13 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Rated
 
 def read_all(files: Sequence[Path], facts: Said, findings: Findings, how: How = STRICT) -> list[Tournament]:
     """The tournaments of all files, in the order of effect."""
-    found = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
-    rated = rated_by_list([tournament for tournament in found if tournament], how, findings)
-    return in_order_of_effect(rated, findings)
+    read = (read_tournament(file, facts, findings, sheet=how.sheet) for file in files)
+    found = [tournament for tournament in read if tournament]
+    if how.ratings:
+        from normbook.formats.solving.solver_ratings import rated_by_list
+
+        found = rated_by_list(found, how, findings)
+    return in_order_of_effect(found, findings)
 
 
 def _tell_order(tournaments: list[Tournament], findings: Findings) -> None:
@@ -133,7 +141,7 @@ class RatedTournament:
 class RatedTournaments:
     """One tournament, or several and where everybody stands after them."""
 
-    def __init__(self, events: list[RatedTournament], positions: Sequence[Position]) -> None:
+    def __init__(self, events: list[RatedTournament], positions: "Sequence[Position]") -> None:
         self.events = events
         self.positions = positions
 

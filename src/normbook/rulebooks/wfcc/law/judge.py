@@ -1,11 +1,12 @@
 """A whole tournament judged: places, ratings, norms, acceptability."""
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 
 from normbook.judgement import Check, Judgement, check
 from normbook.model.diagnostics import Diagnostic, Findings, Place
+from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, from_hundredths
 from normbook.model.phrase import Phrase, phrase
 from normbook.model.solving import Solver, Tournament
@@ -44,7 +45,7 @@ class SolverResult:
         return from_hundredths(self.ranked.scored.result)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentResult(Judgement[SolverResult]):
     """The judgement of a tournament: its solvers in order of place, and what they were judged by.
 

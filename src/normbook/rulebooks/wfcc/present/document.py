@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from normbook.judgement import Check, Step
 from normbook.model.numbers import fixed_or_none, fixed_text, from_hundredths
@@ -10,12 +11,13 @@ from normbook.model.solving import Tournament
 from normbook.render.about import judged_by
 from normbook.render.json import check_document, step_document
 from normbook.render.words import say, say_phrase
-from normbook.rulebooks.wfcc.law.explain import explain_coefficient
 from normbook.rulebooks.wfcc.law.judge import SolverResult, TournamentResult
 from normbook.rulebooks.wfcc.law.norms import MissedNorm, NormTerms
 from normbook.rulebooks.wfcc.law.ranking import Ranked, Team, side_rankings
-from normbook.rulebooks.wfcc.law.several import Position
 from normbook.rulebooks.wfcc.law.tables import Tables
+
+if TYPE_CHECKING:  # only several tournaments have them
+    from normbook.rulebooks.wfcc.law.several import Position
 
 Explained = Mapping[int, Step]
 """Explanations by the solver's index in the judgement."""
@@ -71,6 +73,8 @@ def event_document(result: TournamentResult, tables: Tables, explained: Explaine
     document["acceptance"] = acceptance_document(result.checks)
     document["rankings"] = _rankings_document(result, tables)
     if steps:
+        from normbook.rulebooks.wfcc.law.explain import explain_coefficient
+
         document["coefficient_explanation"] = step_document(explain_coefficient(result))
     return document
 
@@ -187,7 +191,7 @@ def _team(team: Team) -> dict[str, object]:
     }
 
 
-def positions_document(positions: Iterable[Position]) -> list[dict[str, object]]:
+def positions_document(positions: "Iterable[Position]") -> list[dict[str, object]]:
     """`standings` of several tournaments scored together."""
     return [
         {
