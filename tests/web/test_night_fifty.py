@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from normbook.cli.demo.book import write_demo_book
 from tests.cli.running import run
 from tests.web.conftest import settings
 from tests.web.nights import HttpPhone, directors, tapped
@@ -38,20 +37,18 @@ def evening(site: Site, cookies: dict[str, str], number: int) -> tuple[str, dict
         return phone.night, told
 
 
-def test_fifty_directors_posting_at_once_lose_nothing(tmp_path: Path) -> None:
-    book = tmp_path / "book.sqlite"
-    write_demo_book(book)
-    before = len(log(book))
-    everybody = directors(str(book), DIRECTORS)
-    with serving(settings(book=str(book), public=True)) as site, ThreadPoolExecutor(DIRECTORS) as pool:
+def test_fifty_directors_posting_at_once_lose_nothing(book_copy: Path) -> None:
+    before = len(log(book_copy))
+    everybody = directors(str(book_copy), DIRECTORS)
+    with serving(settings(book=str(book_copy), public=True)) as site, ThreadPoolExecutor(DIRECTORS) as pool:
         work = [pool.submit(evening, site, cookies, number) for number, cookies in enumerate(everybody)]
         done = [each.result(timeout=600) for each in work]
-    assert run("verify", "--book", book).exit_code == 0
+    assert run("verify", "--book", book_copy).exit_code == 0
     for night, told in done:
-        assert {id: content["do"] for id, content in tapped(str(book), night).items()} == told
-    entries = log(book)[before:]
+        assert {id: content["do"] for id, content in tapped(str(book_copy), night).items()} == told
+    entries = log(book_copy)[before:]
     assert sorted(entry["actor"] for entry in entries) == sorted(f"director{no}" for no in range(1, DIRECTORS + 1))
-    document = json.loads(run("list", "lpcc", "--season", "Fifty", "--json", "--book", book).stdout)
+    document = json.loads(run("list", "lpcc", "--season", "Fifty", "--json", "--book", book_copy).stdout)
     assert len(document["players"]) == 4 * DIRECTORS
     assert sum(player["games"] for player in document["players"]) == 8 * DIRECTORS
 

@@ -105,12 +105,10 @@ def begun(root: str, cookies: dict[str, str]) -> tuple[str, str]:
     return night, board
 
 
-def new_book(dialect: str, request: pytest.FixtureRequest, folder: Path) -> str:
-    address = (
-        str(folder / "book.sqlite")
-        if dialect == "sqlite"
-        else request.getfixturevalue("postgres_server").new_database()
-    )
+def new_book(dialect: str, request: pytest.FixtureRequest) -> str:
+    if dialect == "sqlite":
+        return str(request.getfixturevalue("book_copy"))
+    address: str = request.getfixturevalue("postgres_server").new_database()
     write_demo_book(address)
     return address
 
@@ -119,7 +117,7 @@ def new_book(dialect: str, request: pytest.FixtureRequest, folder: Path) -> str:
 def test_everything_that_was_told_as_stored_is_there_after_each_strike(
     dialect: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    address = new_book(dialect, request, tmp_path)
+    address = new_book(dialect, request)
     cookies = directors(address, PHONES)
     port = port_of_its_own()
     root, stop, random = f"http://127.0.0.1:{port}", threading.Event(), Random(8)
