@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,11 @@ class Officer:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
 
+    @cached_property
+    def form_token(self) -> str:
+        """What every form of this visit carries."""
+        return self.visitor.form_token("/desk/post")
+
     def send(self, path: str, fields: Fields, files: Mapping[str, list[Path | tuple[str, bytes]]] | None = None) -> Any:
         """Send a form of this visit."""
         parts = [
@@ -45,7 +51,7 @@ class Officer:
             for field, sent in (files or {}).items()
             for each in sent
         ]
-        data = {"form_token": self.visitor.form_token("/desk/post"), **fields}
+        data = {"form_token": self.form_token, **fields}
         return self.visitor.post(path, data=data, files=parts or None)
 
     def ask(
