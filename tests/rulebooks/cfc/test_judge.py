@@ -189,3 +189,10 @@ def test_explanations_open_down_to_the_rule() -> None:
     assert "cfc.floor" in steps(explain(against(None, [(300, 0)]), TABLES))
     assert steps(explain(against(None, []), TABLES))[-1] == "cfc.rated-unrated"
     assert "cfc.rated-unchanged" in steps(explain(against(Rating(1500), []), TABLES))
+
+
+def test_the_rating_after_an_event_is_the_files_else_the_computed_one() -> None:
+    assert against(Rating(2000), FIVE, post=Rating(2101)).rating == "2101"
+    assert against(Rating(2000), FIVE).rating == "2152"
+    assert against(None, FIVE).rating == "2360/5"
+    assert against(None, [(0, 2)]).rating == ""
