@@ -13,8 +13,12 @@ def run() -> None:
 
     As long as there is nothing to undo, a signal simply ends us: nothing that is imported here can swallow it.
     """
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    try:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+    except KeyboardInterrupt:  # Python was quicker than we
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGINT)
     os.umask(os.umask(0o077) & ~0o700)  # what we write for somebody, they can read
     gc.set_threshold(FEWEST_NEW, 20, 20)
     from normbook import interrupts

@@ -208,6 +208,11 @@ def test_a_program_that_is_struck_when_all_is_done_ends_in_silence(number: int) 
     assert worked(number, "    atexit.register(strike)") == (-number, "", "")
 
 
+def test_a_program_that_is_struck_before_it_sees_to_signals_ends_in_silence() -> None:
+    struck = "import signal; signal.getsignal = signal.raise_signal; from normbook.__main__ import run; run()"
+    assert ended(sys.executable, "-c", struck, "--version") == (-signal.SIGINT, "", "")
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_signal_that_is_to_be_ignored_is_ignored(number: int, program: Path) -> None:
     for moment in ("click", "normbook.rulebooks"):
