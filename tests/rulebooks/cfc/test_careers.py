@@ -23,7 +23,7 @@ def told(titles: Sequence[TitleReached]) -> dict[str, tuple[str, str, str, tuple
     }
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("cfc.414.performance", "cfc.414.provisional", "cfc.414.established", "cfc.414d", "cfc.416")
 def test_hundreds_of_careers_are_as_worked_out_again() -> None:
     reached = 0

@@ -253,7 +253,7 @@ def test_of_two_short_norms_and_enough_others_one_is_left_out() -> None:
     assert len(found.left_out) == 1
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_of_very_many_norms_those_with_most_games_are_tried() -> None:
     many = tuple(norm(f"open-{number}", rated=False, credited=7) for number in range(12))
     found = judged((*many, *GOOD))
@@ -369,7 +369,7 @@ def test_a_variants_counts_have_bounds(games: int, codes: list[str]) -> None:
     assert [each.code for each in findings] == codes
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(("others", "stands"), [(9, True), (10, False)])
 def test_no_more_than_twelve_norms_are_tried_in_every_choice(others: int, stands: bool) -> None:
     many = tuple(norm(f"open-{number}", rated=False, credited=10) for number in range(others))

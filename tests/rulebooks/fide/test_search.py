@@ -70,7 +70,7 @@ def by_trying_all(event: Event, no: int, title: str) -> bool:
     return any(is_norm(some, own, title, free, False, unrated) for some in tried)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("fide.1.4.1e", "fide.1.4.1f", "fide.1.4.8")
 def test_a_norm_is_found_where_any_allowed_set_of_games_is_one() -> None:
     chance = random.Random(19)
@@ -111,7 +111,7 @@ def random_round_robin(chance: random.Random, players: int, times: int) -> Event
     return field(*rows, format="round-robin")
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("fide.1.4.1e", "fide.1.4.1f", "fide.1.4.5f", "fide.1.4.2b")
 def test_in_a_round_robin_wins_are_left_out_only_where_the_whole_field_would_do() -> None:
     chance = random.Random(20)

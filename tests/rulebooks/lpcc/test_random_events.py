@@ -21,7 +21,7 @@ def hundredths(value: Decimal) -> int:
     return int(value * 100)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("lpcc.1", "lpcc.2", "lpcc.3", "lpcc.4", "lpcc.5", "lpcc.6")
 @pytest.mark.parametrize("format", FORMATS)
 def test_random_events_give_the_recomputed_points(format: str | None) -> None:
@@ -40,7 +40,7 @@ def test_random_events_give_the_recomputed_points(format: str | None) -> None:
     assert set(met) == set(Happening), "the random events do not show everything that can happen"
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("format", FORMATS)
 def test_what_always_holds(format: str | None) -> None:
     """A game sums to 0, or to twice the credit; a no-show and the player he stood up sum to -0.90."""

@@ -180,7 +180,7 @@ def compare(judged: Event, tables: Tables = TABLES, rules: recomputed.Rules = re
         assert (player.code_before, player.code_after) == (plain.before, plain.after)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.rule("uscf.norm", "uscf.table2", "uscf.unplayed", "uscf.eligible", "uscf.provisional", "uscf.g")
 @pytest.mark.parametrize("hundred", range(6))

@@ -81,7 +81,7 @@ def test_a_norm_always_leads_further_below_the_top() -> None:
     assert all(worth(after) > worth(before) for before, _, after in moves() if before.title != 2900)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_a_higher_norm_never_leads_to_less() -> None:
     for before in ALL:
         reached = [worth(after) for start, _, after in moves() if start == before]

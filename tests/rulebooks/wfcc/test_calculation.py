@@ -42,14 +42,14 @@ def assert_as_recomputed(whole: Tournament) -> str:
     return wanted.regime
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("wfcc.change", "wfcc.perf", "wfcc.half", "wfcc.round", "wfcc.rated")
 @given(tournaments())
 def test_any_tournament_is_as_recomputed(whole: Tournament) -> None:
     assert_as_recomputed(whole)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.slow
 def test_hundreds_of_likely_tournaments_are_as_recomputed() -> None:
     chance = random.Random(2022)

@@ -164,7 +164,7 @@ def test_the_correlation_is_rounded_from_its_exact_square(pairs: list[tuple[int,
 # The invariants of the rule text, on exact values.
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("wfcc.line")
 @given(tournaments(least=2, rated_only=True))
 def test_changes_of_the_rated_sum_to_zero_in_every_regime(whole: Tournament) -> None:
@@ -177,7 +177,7 @@ def test_changes_of_the_rated_sum_to_zero_in_every_regime(whole: Tournament) -> 
     assert sum(recompute(whole).changes) == 0
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("wfcc.perf")
 @given(tournaments(least=2))
 def test_the_average_result_performs_at_the_average_rating(whole: Tournament) -> None:
@@ -200,7 +200,7 @@ def test_after_the_correction_the_top_rated_expects_rmas() -> None:
         assert found.line.rise > 0
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.slow
 @pytest.mark.rule("wfcc.sorted")
 @given(tournaments(least=2))
@@ -213,7 +213,7 @@ def test_the_sorted_slope_is_never_below_the_plain_one(whole: Tournament) -> Non
     assert found.sorted.slope >= 0
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("wfcc.change")
 @given(tournaments(least=2), st.integers(-500, 500))
 def test_shifting_every_rating_leaves_changes_alone(whole: Tournament, shift: int) -> None:

@@ -64,7 +64,7 @@ def test_those_not_for_rating_come_last_without_a_place() -> None:
     assert (len(result.field.for_rating), len(result.field.not_for_rating), result.rmas) == (2, 2, 2000)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.rule("wfcc.rank")
 @given(tournaments(), st.randoms())
 def test_the_order_of_rows_changes_nothing(whole: Tournament, chance: object) -> None:
