@@ -14,7 +14,7 @@ from normbook.book.commands.outcome import CommandResult
 from normbook.book.commands.step import Paper
 from normbook.book.store.book import Book, Writing, open_book
 
-PLAYERS, EACH = 100_000, 1_000
+PLAYERS, EACH = 20_000, 1_000
 """Players of the book, and of each of its events."""
 
 
