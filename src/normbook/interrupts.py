@@ -179,7 +179,6 @@ def _take() -> None:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _strike)
         _now.handlers[number] = signal.getsignal(number)
-    sys.unraisablehook = _unraisable
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _insist)
 
@@ -197,8 +196,11 @@ def _strike(number: int, frame: FrameType | None) -> None:
 
 def _insist(number: int, frame: FrameType | None) -> None:
     del number
+    # Whoever swallows it would tell the whole traceback: Python itself, compiled code, libraries.
+    sys.unraisablehook = lambda _: None
+    sys.excepthook = lambda *_: None
     if (disable := getattr(sys.modules.get("logging"), "disable", None)) is not None:
-        disable()  # libraries would tell the whole traceback
+        disable()
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
     if frame is None or frame.f_globals is not globals():  # not into our own doings here
@@ -215,12 +217,6 @@ def _is_ours(problem: BaseException | None) -> bool:
     while problem is not None and not isinstance(problem, Interrupted):
         problem = problem.__context__
     return problem is not None
-
-
-def _unraisable(told: "sys.UnraisableHookArgs") -> None:
-    """A signal that was raised where Python can only tell of it; it will be raised again."""
-    if not _is_ours(told.exc_value):
-        sys.__unraisablehook__(told)
 
 
 def _last() -> None:

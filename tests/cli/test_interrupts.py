@@ -88,6 +88,11 @@ SWALLOWED = {
     ctypes.CFUNCTYPE(None)(strike)()
     {FOR_LONG}
 """,
+    "by compiled code that prints it": f"""
+    import ctypes
+    ctypes.pythonapi.PyRun_SimpleString(b"strike()")
+    {FOR_LONG}
+""",
     "by a library that tells its log": f"""
     import logging
     try: strike()
