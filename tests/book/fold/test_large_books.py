@@ -15,6 +15,7 @@ from normbook.book.log.entries import Entry
 from normbook.book.people.sketch import sketches
 from normbook.book.store.book import Book, Reading, open_book
 from normbook.model.membership import FederationMember, Membership, Published
+from normbook.rulebooks.uscf.record.lists import listed_members
 
 SMALL, LARGE = 40, 2_000
 PERSON = "10000007"
@@ -78,3 +79,9 @@ def test_a_player_is_shown_without_decoding_the_list_they_started_from(started: 
         profile_of(counted, member)
         assert counted.decoded == []
         assert steps(reading, lambda: profile_of(Reading(reading.connection), member)) < 200
+
+
+def test_a_page_of_the_list_is_shown_without_looking_through_the_list_they_started_from(started: Book) -> None:
+    with started.reading() as reading:
+        assert len(listed_members(reading, "regular", limit=20)) == 20
+        assert steps(reading, lambda: listed_members(Reading(reading.connection), "regular", limit=20)) < 200

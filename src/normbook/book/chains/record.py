@@ -26,6 +26,7 @@ from normbook.book.log.entry_kinds import ACT, ActContent
 from normbook.book.log.index import EventState, Known, LogIndex
 from normbook.book.record import Record
 from normbook.book.store.book import Reading, Writing
+from normbook.book.store.schema import entries
 from normbook.judgement import Check, Judgement
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
@@ -208,14 +209,24 @@ class ChainRecord(Record, ChainLaw[S]):
         judged = select(events.c.seq).where(
             events.c.rules == self.rules, events.c.system == system, events.c.status == COUNTED
         )
+        if day is not None:
+            judged = judged.where(events.c.end <= day.isoformat())
+        latest = judged.order_by(events.c.end.desc(), events.c.id.desc())
+        return _of(reading, latest) or self._basis_of_start(reading, system, day) or newest(self.rules)
+
+    def _basis_of_start(self, reading: Reading, system: str, day: date | None) -> Basis | None:
+        """By what the last list up to a day is read that players start from."""
+        lists = select(entries.c.seq).where(entries.c.kind.in_(self.sources), entries.c.rules == self.rules).limit(2)
+        brought_in = reading.connection.execute(lists).all()
+        if not brought_in:
+            return None
         started = select(history.c.seq).where(
             history.c.rules == self.rules, history.c.system == system, history.c.act < 0
         )
         if day is not None:
-            judged = judged.where(events.c.end <= day.isoformat())
             started = started.where(history.c.end <= day.isoformat())
-        latest = judged.order_by(events.c.end.desc(), events.c.id.desc())
-        return _of(reading, latest) or _of(reading, started.order_by(history.c.end.desc())) or newest(self.rules)
+        # All lines of one list are of one day: the first found will do, and a federation's need not be sorted.
+        return _of(reading, started.order_by(history.c.end.desc()) if len(brought_in) > 1 else started)
 
     def basis_for(self, reading: Reading, system: str, player: str, day: date) -> Basis:
         """By what the player's last event up to a day was judged; of one who has none, what was in force."""
