@@ -8,11 +8,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from normbook.book.copies.backup import upgrade
 from normbook.book.derived.tables import members
 from normbook.book.migrations import migrate
 from normbook.book.store.book import Book, BookProblem, open_book, version_of
 from normbook.book.store.schema import VERSION, VERSION_TABLE
-from tests.book.filling import fill
+from tests.book.filling import fill, made_by
 from tests.book.postgres import Server
 
 
@@ -154,6 +155,18 @@ def test_a_book_half_made_is_no_book(tmp_path: Path) -> None:
     assert refused(str(path)) == "BOOK-MISSING"
     with open_book(str(path), create=True) as book:
         fill(book, 1)
+
+
+def test_a_new_book_has_the_tables_of_one_that_was_upgraded(tmp_path: Path) -> None:
+    with made_by("0001", str(tmp_path / "old")) as book:
+        upgrade(book)
+    with open_book(str(tmp_path / "new"), create=True):
+        pass
+    told = []
+    for name in ("old", "new"):
+        with open_book(str(tmp_path / name)) as book, book.engine.connect() as connection:
+            told.append(connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master").all())
+    assert told[0] == told[1]
 
 
 def test_libraries_print_no_tracebacks_of_their_own() -> None:
