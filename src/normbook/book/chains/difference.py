@@ -98,6 +98,7 @@ def _affected_lists(connection: Connection, found: Rejudged[S]) -> tuple[Affecte
         AffectedList(rules, system, row.as_of, row.seq)
         for row in connection.execute(query.order_by(published.c.as_of))
         if any(_stands_otherwise(chain, row.as_of) for chain in chains)
+        or any(line.end <= row.as_of for line in found.begun)
     )
 
 

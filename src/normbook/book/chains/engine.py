@@ -141,9 +141,6 @@ def chains_from(
         now = known.get(player)
         removed = without.get(player, [])
         lines = list(new.get(player, ()))
-        if now is None and len(lines) == 1 and not removed:  # nothing of theirs is known: a list has many of them
-            chains.append(Chain(law, system, player, law.nothing, "", None, lines))
-            continue
         last: HistoryRow | None = None
         if now is not None and _before(now, place):
             # The common case: nothing of theirs comes later.
@@ -182,6 +179,8 @@ class Rejudged(Generic[S]):
     before: dict[str, Any]
     """Everybody's standing as it was."""
     chains: dict[str, Chain[S]]
+    begun: Sequence[HistoryRow] = ()
+    """The only lines of people of whom nothing was known."""
     judged: int = 0
     """Lines that were judged."""
     judgement: Judgement[Any] | None = None
@@ -282,17 +281,41 @@ def rejudged(
     gone: Collection[HistoryRow],
     person: PersonOf,
     fresh: Posted | None = None,
-    start: StartList | None = None,
 ) -> Rejudged[S]:
     """The histories of these players from a place on, with new lines put in and others taken out, judged again.
 
-    `fresh` and `start` are of the entry that is being written, so that it is not read again.
+    `fresh` is of the entry that is being written, so that it is not read again.
     """
     before = currents(reading.connection, law.rules, system, new.keys() | {row.player for row in gone})
     chains = chains_from(law, reading, system, place, new, gone, before)
     found = Rejudged(law, reading, system, person, fresh, before, {chain.player: chain for chain in chains})
-    if start is not None:
-        found.starts[start.seq] = start
+    found.run()
+    return found
+
+
+def started(
+    law: ChainLaw[S], reading: Reading, start: StartList, replaced: Collection[HistoryRow] | None, person: PersonOf
+) -> Rejudged[S]:
+    """The same for a list to start from, whose entry is being written.
+
+    `replaced` are the lines of the list that it replaces; None where it replaces none.
+    """
+    recorded: dict[str, list[str]] = {}
+    for key in start.lines:
+        recorded.setdefault(person(key), []).append(key)
+    gone = replaced or ()
+    before = currents(reading.connection, law.rules, start.system, recorded.keys() | {row.player for row in gone})
+    # A federation's list has many of whom nothing is known: nothing rests on their line, and it changes nothing.
+    new_ones = [player for player in recorded if player not in before] if replaced is None else ()
+    alone = [recorded.pop(player)[0] for player in new_ones if len(recorded[player]) == 1]
+    begun = [law.start_row(start, key, person, law.nothing, "") for key in alone]
+    new = {
+        player: [ChainLine(start.place(key, person), start.seq) for key in keys] for player, keys in recorded.items()
+    }
+    chains = chains_from(law, reading, start.system, EffectPlace(start.day, -start.seq, ""), new, gone, before)
+    by_player = {chain.player: chain for chain in chains}
+    found = Rejudged(law, reading, start.system, person, None, before, by_player, begun, len(begun))
+    found.starts[start.seq] = start
     found.run()
     return found
 
@@ -302,6 +325,6 @@ def store(writing: Writing, found: Rejudged[S]) -> None:
     chains = found.chains.values()
     removed = [row for chain in chains for row in chain.removed]
     added = [row for chain in chains for row in chain.added]
-    store_rows(writing.connection, removed, added)
+    store_rows(writing.connection, removed, [*added, *found.begun])
     changed = {chain.player: chain.final for chain in chains if chain.removed or chain.added}
-    store_currents(writing.connection, found.law.rules, found.system, changed)
+    store_currents(writing.connection, found.law.rules, found.system, changed, found.begun)

@@ -149,10 +149,11 @@ class ChainLaw(ABC, Generic[S]):
         known = start.effects.get((id(line), before))
         if known is None:
             effect = self.start(line, start.day, start.basis, state)
-            known = start.effects[id(line), before] = self.state_text(effect.after), effect.award
-        after, award = known
+            known = start.effects[id(line), before] = self.state_text(effect.after), str(line.rating), effect.award
+        after, shown, award = known
         # Of two lines that turned out to be one person's, the rating of their own is shown.
-        shown = rating if place.event and rating else str(line.rating)
+        if place.event and rating:
+            shown = rating
         who = person(recorded)
         return HistoryRow(self.rules, start.system, who, *place, recorded, 0, before, after, shown, award, start.seq)
 

@@ -1,19 +1,18 @@
 """A book begun from a federation's list: members, and where each of them stands before everything from its day on."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import ClassVar, NamedTuple, TypeVar
 
 from normbook.book.chains.difference import difference_of
-from normbook.book.chains.engine import Chain, ChainLine, rejudged, store
+from normbook.book.chains.engine import started, store
 from normbook.book.chains.record import ChainRecord
 from normbook.book.chains.starts import BroughtIn, InForce, Named, in_force, line_content, start_lines, start_list
 from normbook.book.commands.difference import Difference, joined
 from normbook.book.commands.outcome import BookRefused, CommandResult, Consent, Progress, unseen
 from normbook.book.commands.step import named as with_names
 from normbook.book.derived.histories import find_members, person_finder, rows_of_start
-from normbook.book.derived.rows import EffectPlace, HistoryRow
+from normbook.book.derived.rows import HistoryRow
 from normbook.book.log.basis import Basis, basis_of
 from normbook.book.log.content import Content, variant_content
 from normbook.book.log.entries import Entry, canonical
@@ -148,26 +147,21 @@ class StartRecord(ChainRecord[S]):
         """The lines that a list leaves, in place of those of the list it replaces, and what rests on them."""
         systems = BROUGHT_IN.read(entry.content).systems or ()
         taken = [self._taken_in(writing, entry, system, before) for system in systems]
-        chains = [chain for _, of_system in taken for chain in of_system]
-        own = [row for chain in chains for row in chain.added if row.act == -entry.seq]
+        own = [row for _, of_system in taken for row in of_system]
         return with_names(writing, joined(difference for difference, _ in taken)), own
 
     def _taken_in(
         self, writing: Writing, entry: Entry, system: str, before: InForce
-    ) -> tuple[Difference, Sequence[Chain[S]]]:
+    ) -> tuple[Difference, Sequence[HistoryRow]]:
         connection, person = writing.connection, person_finder(writing.connection)
         start = start_list(entry, system)
         replaced = before.get((start.day, system))
-        gone = rows_of_start(connection, replaced.seq, system) if replaced else []
-        lines: defaultdict[str, list[ChainLine]] = defaultdict(list)
-        for recorded in start.lines:
-            lines[person(recorded)].append(ChainLine(start.place(recorded, person), entry.seq))
-        found = rejudged(
-            self, writing, system, EffectPlace(start.day, -entry.seq, ""), lines, gone, person, start=start
-        )
+        gone = rows_of_start(connection, replaced.seq, system) if replaced else None
+        found = started(self, writing, start, gone, person)
         difference = difference_of(connection, found, None if replaced else "")
         store(writing, found)
-        return difference, list(found.chains.values())
+        changed = (row for chain in found.chains.values() for row in chain.added if row.act == -entry.seq)
+        return difference, [*changed, *found.begun]
 
     def _in_force(self, reading: Reading) -> InForce:
         return in_force(reading.entries(kinds=("supplement",), rules=self.rules))

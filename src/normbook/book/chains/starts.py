@@ -53,8 +53,8 @@ class StartList:
     """By the member each was recorded for."""
     basis: Basis
     """By what its codes and ratings are read."""
-    effects: dict[tuple[int, str], tuple[str, str]] = field(default_factory=dict, compare=False)
-    """Where a line leaves whoever stands somewhere, as histories hold both, as far as it was asked."""
+    effects: dict[tuple[int, str], tuple[str, str, str]] = field(default_factory=dict, compare=False)
+    """Where a line leaves whoever stands somewhere, as histories hold both, with its rating; as far as it was asked."""
 
     def place(self, recorded: str, person: PersonOf) -> EffectPlace:
         """Where a member's line stands in the order of effect."""

@@ -165,10 +165,16 @@ def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Seq
 _SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
 
 
-def store_currents(connection: Connection, rules: str, system: str, last: dict[str, HistoryRow | None]) -> None:
-    """The last line of each of these histories; None where nothing is left of it."""
+def store_currents(
+    connection: Connection,
+    rules: str,
+    system: str,
+    last: dict[str, HistoryRow | None],
+    begun: Iterable[HistoryRow] = (),
+) -> None:
+    """The last line of each of these histories; None where nothing is left of it. `begun` are of new ones."""
     connection.execute(delete(current).where(*_standings(connection, rules, system, last)))
-    put_rows(connection, current, (current_row(row) for row in last.values() if row is not None))
+    put_rows(connection, current, map(current_row, (*filter(None, last.values()), *begun)))
 
 
 current_row: Callable[[HistoryRow], Values] = itemgetter(
