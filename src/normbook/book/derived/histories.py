@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
@@ -209,7 +209,8 @@ def put_members(connection: Connection, known: Sequence[Known]) -> None:
         connection.execute(delete(table).where(among(connection, table.c.key, before)))
     put_rows(connection, members, (each.row for each in known))
     # By name, so that the parts of names come nearly in their order.
-    for portion in portions(sorted(known, key=lambda each: each.name), _MANY):
+    for portion in portions(sorted(known, key=attrgetter("name")), _MANY):
+        portion.sort(key=attrgetter("key"))
         put_rows(connection, name_words, (row for each in portion for row in words_of_member(each)))
         put_rows(connection, name_parts, (row for each in portion for row in parts_of_member(each)))
 

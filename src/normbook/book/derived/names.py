@@ -3,6 +3,9 @@
 import re
 import unicodedata
 from functools import lru_cache
+from typing import NamedTuple
+
+from normbook.model.season import name_key
 
 _APART = re.compile(r"[^\w]|_")
 _APART_IN_ASCII = {code: " " for code in range(128) if not chr(code).isalnum()}
@@ -16,7 +19,9 @@ _TWICE = re.compile(r"(.)\1+")
 
 def words_of(key: str, id: str, name: str) -> list[tuple[str, str, str]]:
     """The rows by which somebody is found: each word of the name, and the id."""
-    return [(word, key, "" if word.isdecimal() else sound(word)) for word in {*name_words(name), *name_words(id)}]
+    surname, given = _halves(name_key(name))
+    own = ((id, ""),) if id.isascii() and id.isdecimal() else _half(id).words
+    return [(word, key, sounding) for word, sounding in {*surname.words, *given.words, *own}]
 
 
 FIRST_LETTERS = 2
@@ -26,19 +31,43 @@ FIRST_LETTERS = 2
 def parts_of(circle: str, name_key: str) -> list[str]:
     """The parts of a name that one spelt nearly so has too, at least one of them: how the surname and the given names
     sound, and each end of the one with each end of the other."""
+    (_, surname, surname_sounds), (_, given, given_sounds) = _halves(name_key)
+    room = f"{circle} {name_key[:FIRST_LETTERS]}"
+    begins, ends, given_begins, given_ends = surname[:4], surname[-3:], given[:2], given[-2:]
+    return [
+        f"{room} 0 {surname_sounds}-",
+        f"{room} 1 -{given_sounds}",
+        f"{room} 2 {begins}-{given_begins}",
+        f"{room} 3 {begins}-{given_ends}",
+        f"{room} 4 {ends}-{given_begins}",
+        f"{room} 5 {ends}-{given_ends}",
+    ]
+
+
+class _Half(NamedTuple):
+    """A surname, or given names."""
+
+    words: tuple[tuple[str, str], ...]
+    """Each, and how it sounds."""
+    whole: str
+    sound: str
+    """How the whole sounds; where it has digits, the whole."""
+
+
+def _halves(name_key: str) -> tuple[_Half, _Half]:
+    """The surname, and the given names."""
     before, comma, after = name_key.partition(",")
     if not comma:
         before, _, after = name_key.strip().partition(" ")
-    surname, given = "".join(name_words(before)), "".join(name_words(after))
-    room = f"{circle} {name_key[:FIRST_LETTERS]}"
-    return [
-        f"{room} 0 {sound(surname) or surname}-",
-        f"{room} 1 -{sound(given) or given}",
-        f"{room} 2 {surname[:4]}-{given[:2]}",
-        f"{room} 3 {surname[:4]}-{given[-2:]}",
-        f"{room} 4 {surname[-3:]}-{given[:2]}",
-        f"{room} 5 {surname[-3:]}-{given[-2:]}",
-    ]
+    return _half(before), _half(after)
+
+
+@lru_cache(maxsize=16384)
+def _half(text: str) -> _Half:
+    # Kept: many have the same, and in an import those of one surname come one after the other.
+    words = name_words(text)
+    whole = "".join(words)
+    return _Half(tuple((word, sound(word)) for word in words), whole, sound(whole) or whole)
 
 
 def name_words(text: str) -> tuple[str, ...]:
