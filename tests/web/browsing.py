@@ -49,12 +49,16 @@ SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
 SCREENSHOTS = os.environ.get("NORMBOOK_SCREENSHOTS")
 """A folder for pictures of every page that is looked at, where somebody wants to see them."""
 CUT = "net::ERR_INTERNET_DISCONNECTED"
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+# Given to every page by the debugger's own way, past the page's policy, which the page itself is held to. It waits there
+# until it is wanted, compiled once for all pages: to send and to compile it for each would take a third of looking.
+AXE = f"window.loadAxe = () => {{{(Path(__file__).parent / 'vendor' / 'axe.min.js').read_text(encoding='utf-8')}\n}};"
 # Colours on the chart are Vega's; the table beside it says the same in words.
 AXE_OPTIONS = {"exclude": [[".drawing"]]}
 # To describe every node that is well, and to send all that here, takes four times as long as looking.
-AXE_RUN = "async options => (await axe.run(options, {resultTypes: ['violations']})).violations"
-
+AXE_RUN = """async options => {
+    loadAxe();
+    return (await axe.run(options, {resultTypes: ["violations"]})).violations;
+}"""
 
 DROP = """([target, name, text]) => {
     const data = new DataTransfer();
@@ -91,6 +95,7 @@ class Profile:
         self.options = options
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(AXE)
         self.debugger = self.context.new_cdp_session(self.context.new_page())  # a page that keeps the process alive
 
     def put_back(self, site: Site) -> None:
@@ -175,8 +180,6 @@ class Tab:
 
     def violations(self) -> list[str]:
         """What axe finds."""
-        # Injected by the debugger's own way, past the page's policy, which the page itself is held to.
-        self.page.evaluate(AXE)
         found: list[dict[str, Any]] = self.page.evaluate(AXE_RUN, AXE_OPTIONS)
         return [
             f"{each['id']}: {node['target']} {node['failureSummary']}" for each in found for node in each["nodes"][:3]
