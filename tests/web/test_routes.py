@@ -115,6 +115,15 @@ def at_own(own_site: Site) -> Iterator[dict[str, Visitor]]:
 
 
 @pytest.fixture(scope="module")
+def pairs(at_own: dict[str, Visitor], at_public: dict[str, Visitor]) -> list[tuple[Visitor, str]]:
+    """Somebody at each server, and the token of somebody else's forms there."""
+    found = [(at_own["the owner"], at_own["a program"]), (at_public["ada"], at_public["olga"])]
+    for visitor, other in found:
+        assert other.form_token() != visitor.form_token()
+    return [(visitor, other.form_token()) for visitor, other in found]
+
+
+@pytest.fixture(scope="module")
 def on_wifi(accounts_book: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Visitor]]:
     """Everybody who comes to a single-person server over the club's Wi-Fi, with whatever they may have got hold of."""
     book = Path(shutil.copy(accounts_book, tmp_path_factory.mktemp("lan") / "book.sqlite"))
@@ -218,16 +227,11 @@ class TestEachRoute:
                 assert STALE not in answer.text, who
 
     def test_a_form_without_its_token_changes_nothing(
-        self, method: str, route: APIRoute, at_own: dict[str, Visitor], at_public: dict[str, Visitor]
+        self, method: str, route: APIRoute, pairs: list[tuple[Visitor, str]]
     ) -> None:
         if method == "GET" or permission_of(route).by_program:
             return
-        for visitor, other in (
-            (at_own["the owner"], at_own["a program"]),
-            (at_public["ada"], at_public["olga"]),
-        ):
-            foreign = other.form_token()
-            assert foreign != visitor.form_token()
+        for visitor, foreign in pairs:
             for token in ("", "0" * 64, foreign):
                 answer = visitor.post(path_of(route), data={"form_token": token, "pasted": "a"})
                 assert answer.status_code == 403
