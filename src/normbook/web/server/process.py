@@ -18,7 +18,6 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from normbook.interrupts import answered_by
-from normbook.web.app import create_app
 from normbook.web.server.middleware import log_to_stderr
 from normbook.web.settings import ServerSettings
 from normbook.web.streams import end_streams
@@ -144,6 +143,9 @@ def certified(certificate: str, key: str) -> ssl.SSLContext:
 
 def configured(settings: ServerSettings, app: ASGIApp | None = None) -> uvicorn.Config:
     """How the server runs."""
+    # Here: one that only holds the address for workers has no use for all that an application is made of.
+    from normbook.web.app import create_app
+
     return uvicorn.Config(
         app or create_app(settings),
         log_config=None,
