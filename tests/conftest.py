@@ -24,6 +24,9 @@ MEMORY = Path("/dev/shm")
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 2 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
+# Garbage that has to be looked for is rare; after every 700 new objects the search takes a tenth of all the time.
+gc.set_threshold(100_000)
+
 REQUIRE_ALL = os.environ.get("NORMBOOK_REQUIRE_ALL") == "1"
 
 # The same examples in every run, and no limit of time: a slow machine is not a wrong answer.
