@@ -46,8 +46,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors, as tests wait for browsers and other processes; quick ones do not."""
-    return processors() + ("not slow" not in config.option.markexpr)
+    """One more than there are processors, as tests wait for browsers and other processes; quick and traced ones not."""
+    return processors() + ("not slow" not in config.option.markexpr and not config.getoption("cov_source", None))
 
 
 def processors() -> int:

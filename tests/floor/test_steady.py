@@ -30,6 +30,7 @@ def drawn(folder: Path, before: str, conftest: bytes) -> str:
     (tests / "conftest.py").write_bytes(conftest)
     (tests / "test_one.py").write_text(DRAWS, encoding="utf-8")
     told = os.environ | LEAN | {"BEFORE": before, "DRAWN": str(folder / "drawn")}
+    told["HYPOTHESIS_STORAGE_DIRECTORY"] = str(ROOT / ".hypothesis")  # what stands in a module is looked for once
     command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", ".", "-p", "no:cacheprovider"]
     subprocess.run([*command, "tests"], cwd=folder, env=told, check=True, capture_output=True)
     return (folder / "drawn").read_text(encoding="utf-8", errors="surrogatepass")
