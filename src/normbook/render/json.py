@@ -43,7 +43,8 @@ def _indented(value: object, line: str, keys: _Keys) -> str:
         ]
         return f"{{{inner}{f',{inner}'.join(parts)}{line}}}"
     if isinstance(value, list | tuple) and value:
-        return f"[{inner}{f',{inner}'.join([_indented(each, inner, keys) for each in value])}{line}]"
+        parts = [plain(each) if (plain := _PLAIN.get(type(each))) else _indented(each, inner, keys) for each in value]
+        return f"[{inner}{f',{inner}'.join(parts)}{line}]"
     return plain(value) if (plain := _PLAIN.get(type(value))) else json.dumps(value, ensure_ascii=False)
 
 

@@ -147,6 +147,8 @@ class _Reading(RowReader):
         self._unclear: set[int] = set()
         """Numbers of players with such a cell."""
         self._row_of_number: dict[int, int] = {}
+        self._own = [fact.key for fact in how.columns if fact.key in columns.fields]
+        """The rulebook's own columns that the table has."""
         self._byes_have_signs = any(has_colour_between(row[column]) for row in body for column in columns.rounds)
         self._is_ranking = self._byes_have_signs or not _OF_RANKINGS.isdisjoint(map(plain, columns.header.cells))
 
@@ -171,7 +173,7 @@ class _Reading(RowReader):
             beyond=self.beyond(row, "beyond"),
             stood=stood,
             row=row.number,
-            more=tuple((fact.key, text) for fact in self.how.columns if (text := self.text(row, fact.key))),
+            more=tuple((key, text) for key in self._own if (text := self.text(row, key))),
         )
         self._check_score(row, entrant)
         (self.entrants if no is not None else self.strays).append(entrant)
@@ -226,7 +228,7 @@ class _Reading(RowReader):
         outcomes = []
         cells = (*row.cells, *[""] * (len(self.columns.header.cells) - len(row.cells)))
         for number, column in enumerate(self.columns.rounds, start=1):
-            outcome = self._cell(cells[column], row.place(self.file, column), number)
+            outcome = self._cell(cells[column], row, column, number)
             if not isinstance(outcome, str) and outcome.pending and not self.how.unfinished:
                 outcome = "CELL-PENDING"
             if isinstance(outcome, str):
@@ -238,12 +240,12 @@ class _Reading(RowReader):
             outcomes.append(outcome)
         return tuple(outcomes)
 
-    def _cell(self, written: str, place: Place, number: int) -> Outcome | str:
+    def _cell(self, written: str, row: Row, column: int, number: int) -> Outcome | str:
         """A cell; in rankings whose cells are `12w1` a bye is written `-½`, `-0` or `-1`."""
         if not self._byes_have_signs or written not in BYE_WITH_SIGN:
             return read_cell(written)
         if written == "-1":
-            mended(self.how, self.findings, "CELL-BYE-READ", place, written, round=number)
+            mended(self.how, self.findings, "CELL-BYE-READ", row.place(self.file, column), written, round=number)
         return Outcome(BYE_WITH_SIGN[written], written=written)
 
     def _check_score(self, row: Row, entrant: Entrant) -> None:

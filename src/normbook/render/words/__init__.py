@@ -117,9 +117,21 @@ def said_by(rules: str, code: str) -> str:
     return own or (said(code) if code in _room(code.partition(".")[0]) else "")
 
 
+_SHOWN_ALIKE = frozenset({str, int, bool, type(None), Fraction})
+"""Kinds of values of which equal ones are shown alike; of others, 1.0 equals 1.00."""
+
+
 def say_phrase(phrase: Phrase) -> str:
-    """The words for a phrase."""
-    return say(phrase.code, phrase.values)
+    """The words for a phrase; those of one that is said of many players are made once."""
+    values = phrase.values
+    if _SHOWN_ALIKE.issuperset(map(type, values.values())):
+        return _said_again(phrase.code, asked(), tuple(values), *values.values())
+    return say(phrase.code, values)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _said_again(code: str, _language: str, names: tuple[str, ...], *values: Value) -> str:
+    return say(code, dict(zip(names, values, strict=True)))
 
 
 def message(diagnostic: Diagnostic) -> str:

@@ -4,7 +4,7 @@ The precision is named here and nowhere taken from the surroundings: whoever cal
 """
 
 from collections.abc import Callable
-from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
+from decimal import ROUND_HALF_UP, Context, Decimal, getcontext, setcontext
 from fractions import Fraction
 from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
@@ -36,8 +36,14 @@ def precise(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer
 
     @wraps(function)
     def at_fixed_precision(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
-        with localcontext(PRECISE):
+        before = getcontext()
+        if before is PRECISE:  # whoever called sees to it already
             return function(*args, **kwargs)
+        setcontext(PRECISE)
+        try:
+            return function(*args, **kwargs)
+        finally:
+            setcontext(before)
 
     return at_fixed_precision
 
@@ -79,6 +85,7 @@ def exponential(value: Decimal) -> Decimal:
     return least if least == most else value.exp()
 
 
+@lru_cache(maxsize=1 << 12)
 def root(value: Decimal | int) -> Decimal:
     """The square root."""
     return PRECISE.sqrt(Decimal(value))

@@ -125,7 +125,7 @@ def levels_judged(
     unit = tables.unit
     found = []
     for level in tables.levels:
-        expected = sum(expectation(level.level, post, tables) for post in posts)
+        expected = sum([expectation(level.level, post, tables) for post in posts])
         margin = score * unit // 2 - expected
         found.append(LevelJudged(level, expected, margin, bool(needed and needed.met(margin, unit))))
     return tuple(found)

@@ -64,6 +64,8 @@ def checks_of_titles(norms: Norms, reached: Reached, tables: Tables) -> dict[str
 def titles_made(norms: Norms, reached: Reached, tables: Tables) -> tuple[str, ...]:
     """The titles due, ascending; conditions are looked at only where there are norms enough (uschess.title)."""
     needed = tables.title_norms.value
+    if sum(norms.values()) < needed:  # as of nearly everybody
+        return ()
     enough = [level for level in tables.levels if counted_norms(norms, level, tables) >= needed]
     return titles_due({level.letter: title_checks(level, norms, reached, tables) for level in enough})
 
