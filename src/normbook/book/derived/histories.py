@@ -1,17 +1,18 @@
 """Reading and writing the derived tables."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, Table, bindparam, delete, func, insert, select, tuple_
+from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, func, insert, select, tuple_
 
 from normbook.book.derived.names import parts_of, words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.derived.tables import current, events, history, members, name_parts, name_words
 from normbook.book.log.index import EventState, Known
-from normbook.book.store.rows import Values, among, put_rows
+from normbook.book.store.rows import Values, among, among_given, given, put_rows
 from normbook.model.season import name_key
 
 T = TypeVar("T")
@@ -24,6 +25,9 @@ _MANY = 10_000
 
 _PLACE = (history.c.end, history.c.act, history.c.event)
 
+# To put a query together takes as long as to ask it, and posting an event asks dozens: what every step asks is put
+# together once, for each kind of database where they differ.
+
 
 def portions(values: Iterable[T], most: int = _MOST) -> Iterator[list[T]]:
     """The values, no more at a time than a query takes."""
@@ -34,14 +38,21 @@ def portions(values: Iterable[T], most: int = _MOST) -> Iterator[list[T]]:
 
 def find_event(connection: Connection, id: str) -> EventState | None:
     """The event of that id."""
-    row = connection.execute(select(events).where(events.c.id == id)).first()
+    row = connection.execute(_EVENT, {"event": id}).first()
     return EventState(**row._asdict()) if row else None
+
+
+_EVENT = select(events).where(events.c.id == bindparam("event"))
 
 
 def put_event(connection: Connection, state: EventState) -> None:
     """The event's state in place of the one before."""
-    connection.execute(delete(events).where(events.c.id == state.id))
-    connection.execute(insert(events), state.row)
+    connection.execute(_NO_EVENT, {"event": state.id})
+    connection.execute(_NEW_EVENT, state.row)
+
+
+_NO_EVENT = delete(events).where(events.c.id == bindparam("event"))
+_NEW_EVENT = insert(events)
 
 
 def events_of(connection: Connection, rules: str, *, system: str | None = None) -> list[EventState]:
@@ -123,36 +134,58 @@ def last_before(
     connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, HistoryRow]:
     """The last line of each of these players before a place in the order of effect."""
+    values = {"rules": rules, "system": system, **place._asdict(), **given(connection, players)}
+    found = connection.execute(_last_before(connection.dialect.name), values)
+    return {row.player: row_of(row[:-1]) for row in found}
+
+
+@cache
+def _last_before(dialect: str) -> Select[Any]:
     order = [column.desc() for column in _PLACE]
     number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
-    whose = among(connection, history.c.player, players)
-    lines = _lines(rules, system, whose, tuple_(*_PLACE) < tuple_(*place), number).subquery()
-    return {row.player: row_of(row[:-1]) for row in connection.execute(select(lines).where(lines.c.number == 1))}
+    lines = _lines(dialect, tuple_(*_PLACE) < _GIVEN_PLACE, number).subquery()
+    return select(lines).where(lines.c.number == 1)
 
 
 def rows_from(
     connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, list[HistoryRow]]:
     """The lines of each of these players from a place on, in the order of effect."""
+    values = {"rules": rules, "system": system, **place._asdict(), **given(connection, players)}
     found: dict[str, list[HistoryRow]] = {}
-    lines = _lines(rules, system, among(connection, history.c.player, players), tuple_(*_PLACE) >= tuple_(*place))
-    for row in connection.execute(lines.order_by(history.c.player, *_PLACE)):
+    for row in connection.execute(_rows_from(connection.dialect.name), values):
         found.setdefault(row.player, []).append(row_of(row))
     return found
 
 
-def _lines(rules: str, system: str, whose: Any, where: Any, *more: Any) -> Select[Any]:
-    return select(history, *more).where(history.c.rules == rules, history.c.system == system, whose, where)
+@cache
+def _rows_from(dialect: str) -> Select[Any]:
+    return _lines(dialect, tuple_(*_PLACE) >= _GIVEN_PLACE).order_by(history.c.player, *_PLACE)
+
+
+_GIVEN_PLACE = tuple_(*(bindparam(column.name, type_=column.type) for column in _PLACE))
+
+
+def _lines(dialect: str, where: Any, *more: Any) -> Select[Any]:
+    return select(history, *more).where(*_of_record(dialect, history), where)
+
+
+def _of_record(dialect: str, table: Table) -> tuple[Any, ...]:
+    """Lines of given players in a rating system."""
+    columns = table.c
+    record = columns.rules == bindparam("rules"), columns.system == bindparam("system")
+    return (*record, among_given(dialect, columns.player))
 
 
 def currents(connection: Connection, rules: str, system: str, players: Collection[str]) -> dict[str, Any]:
     """The last line of each history, by player."""
-    query = select(current).where(*_standings(connection, rules, system, players))
-    return {row.player: row for row in connection.execute(query)}
+    values = {"rules": rules, "system": system, **given(connection, players)}
+    return {row.player: row for row in connection.execute(_currents(connection.dialect.name), values)}
 
 
-def _standings(connection: Connection, rules: str, system: str, players: Collection[str]) -> tuple[Any, ...]:
-    return current.c.rules == rules, current.c.system == system, among(connection, current.c.player, players)
+@cache
+def _currents(dialect: str) -> Select[Any]:
+    return select(current).where(*_of_record(dialect, current))
 
 
 def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
@@ -173,8 +206,14 @@ def store_currents(
     begun: Iterable[HistoryRow] = (),
 ) -> None:
     """The last line of each of these histories; None where nothing is left of it. `begun` are of new ones."""
-    connection.execute(delete(current).where(*_standings(connection, rules, system, last)))
+    values = {"rules": rules, "system": system, **given(connection, last)}
+    connection.execute(_no_currents(connection.dialect.name), values)
     put_rows(connection, current, map(current_row, (*filter(None, last.values()), *begun)))
+
+
+@cache
+def _no_currents(dialect: str) -> Delete:
+    return delete(current).where(*_of_record(dialect, current))
 
 
 current_row: Callable[[HistoryRow], Values] = itemgetter(
@@ -190,14 +229,24 @@ def member_of(row: Any) -> Known:
 
 def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
     """The members of these keys."""
-    query = select(members).where(among(connection, members.c.key, keys))
-    return {row.key: member_of(row) for row in connection.execute(query)}
+    found = connection.execute(_members(connection.dialect.name), given(connection, keys))
+    return {row.key: member_of(row) for row in found}
+
+
+@cache
+def _members(dialect: str) -> Select[Any]:
+    return select(members).where(among_given(dialect, members.c.key))
 
 
 def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
     """The names of the members of these keys."""
-    query = select(members.c.key, members.c.name).where(among(connection, members.c.key, keys))
-    return {row.key: row.name for row in connection.execute(query)}
+    found = connection.execute(_names(connection.dialect.name), given(connection, keys))
+    return {row.key: row.name for row in found}
+
+
+@cache
+def _names(dialect: str) -> Select[Any]:
+    return select(members.c.key, members.c.name).where(among_given(dialect, members.c.key))
 
 
 def put_members(connection: Connection, known: Sequence[Known]) -> None:
@@ -232,9 +281,11 @@ def parts_of_member(member: Known) -> list[tuple[str, str, str]]:
 
 def person_finder(connection: Connection) -> Callable[[str], str]:
     """Who a recorded member is, after all merges."""
-    query = select(members.c.key, members.c.person).where(members.c.key != members.c.person)
-    merged: dict[str, str] = {row.key: row.person for row in connection.execute(query)}
+    merged: dict[str, str] = {row.key: row.person for row in connection.execute(_MERGED)}
     return lambda key: merged.get(key, key)
+
+
+_MERGED = select(members.c.key, members.c.person).where(members.c.key != members.c.person)
 
 
 def empty(connection: Connection, tables: Iterable[Table]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     ARRAY,
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
@@ -16,11 +17,13 @@ from sqlalchemy import (
     Table,
     Text,
     any_,
+    bindparam,
     func,
     insert,
     literal,
     select,
 )
+from sqlalchemy.types import TypeEngine
 
 Values = tuple[Any, ...]
 """A row: a value for every column, in the order of the columns. A table's keys come first."""
@@ -54,10 +57,31 @@ def in_columns(table: Table, rows: Iterable[Mapping[str, Any]]) -> Iterator[Valu
 
 def among(connection: Connection, column: Column[str], values: Collection[str]) -> ColumnElement[bool]:
     """Whether a column has one of these values: one parameter of a query, however many they are."""
-    if connection.dialect.name == "postgresql":
-        return column == any_(literal(list(values), ARRAY(Text)))
-    told = func.json_each(json.dumps(list(values))).table_valued("value")
-    return column.in_(select(told.c.value))
+    dialect = connection.dialect.name
+    return _among(dialect, column, literal(_together(dialect, values), _TOGETHER[dialect]))
+
+
+def among_given(dialect: str, column: Column[str]) -> ColumnElement[bool]:
+    """The same for a query that is put together once: each time it is asked, values are `given`."""
+    return _among(dialect, column, bindparam("given", type_=_TOGETHER[dialect]))
+
+
+def given(connection: Connection, values: Collection[str]) -> dict[str, Any]:
+    """The parameter of a query with `among_given`."""
+    return {"given": _together(connection.dialect.name, values)}
+
+
+_TOGETHER: dict[str, TypeEngine[Any]] = {"sqlite": Text(), "postgresql": ARRAY(Text)}
+
+
+def _together(dialect: str, values: Collection[str]) -> Any:
+    return list(values) if dialect == "postgresql" else json.dumps(list(values))
+
+
+def _among(dialect: str, column: Column[str], values: BindParameter[Any]) -> ColumnElement[bool]:
+    if dialect == "postgresql":
+        return column == any_(values)
+    return column.in_(select(func.json_each(values).table_valued("value").c.value))
 
 
 @lru_cache(maxsize=128)
