@@ -93,6 +93,7 @@ def test_a_table_of_another_form_is_told(book: Book, number: int) -> None:
     if number >= len(OTHERWISE[book.dialect]):
         return
     statements, name = OTHERWISE[book.dialect][number]
+    assert told(book) == []
     alter(book, statements)
     with book.engine.connect() as connection:
         assert (altered_rules(connection), altered_tables(connection)) == ([], [name])

@@ -26,23 +26,40 @@ def altered_rules(connection: Connection) -> list[str]:
 
 def altered_tables(connection: Connection) -> list[str]:
     """The names of tables and indexes that are missing or changed; in a SQLite file also of those added."""
-    if connection.dialect.name != "sqlite":
-        return sorted(_altered(connection)[0])
-    made = frozenset(
-        tuple(row) for row in connection.execute(text("SELECT type, name, tbl_name, sql FROM sqlite_master"))
-    )
+    sqlite = connection.dialect.name == "sqlite"
+    told = connection.execute(_MADE_SQLITE) if sqlite else connection.execute(_MADE_POSTGRESQL, {"tables": list(_OURS)})
+    made = frozenset(tuple(row) for row in told)
     if made in _WHOLE:
         return []
     altered, others = _altered(connection)
-    altered |= others
+    if sqlite:
+        altered |= others
     if not altered:
         _WHOLE.add(made)
     return sorted(altered)
 
 
 _WHOLE: set[frozenset[tuple[Any, ...]]] = set()
-"""What SQLite files that are as they should be say of their tables: nothing else makes a table, so they are taken apart
+"""What databases that are as they should be say of their tables: nothing else makes a table, so they are taken apart
 once."""
+
+_MADE_SQLITE = text("SELECT type, name, tbl_name, sql FROM sqlite_master")
+_MADE_POSTGRESQL = text("""
+WITH ours AS (
+    SELECT oid, relname, relkind, relpersistence FROM pg_class
+    WHERE relname = ANY(:tables) AND relkind IN ('r', 'p') AND pg_table_is_visible(oid)
+)
+SELECT relname::text, json_build_array(relkind, relpersistence)::text FROM ours
+UNION ALL SELECT relname::text, json_build_array(
+    attnum, attname, atttypid, format_type(atttypid, atttypmod), attcollation, attnotnull, attidentity, attgenerated,
+    pg_get_expr(adbin, adrelid)
+)::text FROM ours JOIN pg_attribute ON attrelid = ours.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+WHERE attnum > 0 AND NOT attisdropped
+UNION ALL SELECT relname::text, json_build_array(conname, pg_get_constraintdef(pg_constraint.oid))::text
+FROM ours JOIN pg_constraint ON conrelid = ours.oid
+UNION ALL SELECT relname::text, json_build_array(pg_get_indexdef(indexrelid), indisvalid)::text
+FROM ours JOIN pg_index ON indrelid = ours.oid
+""")
 
 
 def _altered(connection: Connection) -> tuple[set[str], set[str]]:
