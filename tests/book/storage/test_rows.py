@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from normbook.book.derived.tables import name_words
 from normbook.book.store.book import Book
-from normbook.book.store.rows import among, in_columns, put_rows
+from normbook.book.store.rows import among, in_columns, put_rows, take_rows
 
 WORDS = ["zoë", "100%", ":key", "%(word)s", "", "o'neil"]
 ROWS = sorted((word, str(no), word[::-1]) for no, word in enumerate(WORDS))
@@ -22,6 +22,14 @@ def test_more_rows_than_a_statement_takes_are_all_put(book: Book) -> None:
     book.write(lambda writing: put_rows(writing.connection, name_words, iter(rows)))
     with book.reading() as reading:
         assert sorted(reading.connection.execute(select(name_words)).all()) == sorted(rows)
+
+
+def test_rows_are_taken_out_by_their_keys_alone(book: Book) -> None:
+    book.write(lambda writing: put_rows(writing.connection, name_words, ROWS))
+    book.write(lambda writing: take_rows(writing.connection, name_words, [(*ROWS[0][:2], "other"), ROWS[2][:2]]))
+    book.write(lambda writing: take_rows(writing.connection, name_words, []))
+    with book.reading() as reading:
+        assert sorted(reading.connection.execute(select(name_words)).all()) == [ROWS[1], *ROWS[3:]]
 
 
 def test_rows_are_found_by_any_number_of_values(book: Book) -> None:

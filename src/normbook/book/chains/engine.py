@@ -133,7 +133,8 @@ def chains_from(
     for row in gone:
         without.setdefault(row.player, []).append(row)
     players = sorted(new.keys() | without.keys())
-    reached = [player for player in players if player in known and not _before(known[player], place)]
+    passed = {player for player in players if player in known and _before(known[player], place)}
+    reached = [player for player in players if player in known and player not in passed]
     before = last_before(connection, law.rules, system, reached, place)
     after = rows_from(connection, law.rules, system, reached, place)
     chains = []
@@ -142,7 +143,7 @@ def chains_from(
         removed = without.get(player, [])
         lines = list(new.get(player, ()))
         last: HistoryRow | None = None
-        if now is not None and _before(now, place):
+        if now is not None and player in passed:
             # The common case: nothing of theirs comes later.
             state, rating = law.state_from(now.after), now.rating
             if not lines:
@@ -156,8 +157,8 @@ def chains_from(
             rating = last.rating if last else ""
         lines.sort(key=lambda line: line.place)
         until = max((row.place for row in removed), default=place)
-        passed = sum(line.place < until for line in lines)
-        chains.append(Chain(law, system, player, state, rating, last, lines, passed, removed=removed))
+        ahead = sum(line.place < until for line in lines)
+        chains.append(Chain(law, system, player, state, rating, last, lines, ahead, removed=removed))
     return chains
 
 

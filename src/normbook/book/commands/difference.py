@@ -1,10 +1,11 @@
 """What would change, told before anything is stored."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 from normbook.book.log.entries import canonical
+from normbook.model.light import dataclass
 
 
 @dataclass(frozen=True, slots=True)

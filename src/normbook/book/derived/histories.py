@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from normbook.book.derived.names import parts_of, words_of
 from normbook.book.derived.rows import EffectPlace, HistoryRow
 from normbook.book.derived.tables import current, events, history, members, name_parts, name_words
 from normbook.book.log.index import EventState, Known
-from normbook.book.store.rows import Values, among, among_given, given, put_rows
+from normbook.book.store.rows import Values, among, among_given, given, put_rows, take_rows
 from normbook.model.season import name_key
 
 T = TypeVar("T")
@@ -190,12 +190,8 @@ def _currents(dialect: str) -> Select[Any]:
 
 def store_rows(connection: Connection, removed: Iterable[HistoryRow], added: Sequence[HistoryRow]) -> None:
     """Take lines out and put others in."""
-    if gone := [{f"old_{name}": value for name, value in row._asdict().items()} for row in removed]:
-        connection.execute(_SAME_LINE, gone)
+    take_rows(connection, history, removed)
     put_rows(connection, history, added)
-
-
-_SAME_LINE = delete(history).where(*(column == bindparam(f"old_{column.name}") for column in history.primary_key))
 
 
 def store_currents(
@@ -252,20 +248,16 @@ def _names(dialect: str) -> Select[Any]:
 def put_members(connection: Connection, known: Sequence[Known]) -> None:
     """These members in place of those of the same keys."""
     before = find_members(connection, [each.key for each in known])
-    if gone := [row for each in before.values() for row in parts_of_member(each)]:
-        connection.execute(_SAME_PART, [{"old_part": part, "old_key": key} for part, key, _ in gone])
+    # By the part, which is known: an index by the member would cost an import more than it saves here.
+    take_rows(connection, name_parts, (row for each in before.values() for row in parts_of_member(each)))
     for table in (members, name_words) if before else ():
         connection.execute(delete(table).where(among(connection, table.c.key, before)))
     put_rows(connection, members, (each.row for each in known))
     # By name, so that the parts of names come nearly in their order.
     for portion in portions(sorted(known, key=attrgetter("name")), _MANY):
         portion.sort(key=attrgetter("key"))
-        put_rows(connection, name_words, (row for each in portion for row in words_of_member(each)))
-        put_rows(connection, name_parts, (row for each in portion for row in parts_of_member(each)))
-
-
-# Found by the part, which is known: an index by the member would cost an import more than it saves here.
-_SAME_PART = delete(name_parts).where(*(column == bindparam(f"old_{column.name}") for column in name_parts.primary_key))
+        put_rows(connection, name_words, chain.from_iterable(map(words_of_member, portion)))
+        put_rows(connection, name_parts, chain.from_iterable(map(parts_of_member, portion)))
 
 
 def words_of_member(member: Known) -> list[tuple[str, str, str]]:

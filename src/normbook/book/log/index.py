@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from functools import cache
 from typing import Any
 
 from normbook.book.derived.tables import BOARD
 from normbook.book.log.entries import Entry
+from normbook.model.light import dataclass
 from normbook.model.season import name_key
 from normbook.rulebook import rulebook, rulebooks
 

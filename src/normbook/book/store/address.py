@@ -153,11 +153,18 @@ def _connected(file: str) -> _File:
     return connection
 
 
+_WRITER = 16 * 1024
+"""Kilobytes of a book that a writer keeps at hand."""
+
+
 def _begin(connection: Connection) -> None:
     """A writer takes their turn at once: who reads first and writes later may find that they read something old."""
     writing = connection.get_execution_options().get("writing", False)
     if writing and (why := only_reads(connection.connection.driver_connection)):
         raise why
+    if writing:
+        # Else a large import puts away pages that it needs again at once.
+        connection.exec_driver_sql(f"PRAGMA cache_size = -{_WRITER}")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 

@@ -50,6 +50,13 @@ def put_rows(connection: Connection, table: Table, rows: Iterable[Values]) -> No
             connection.exec_driver_sql(_insert(table, connection.dialect, count), helpings)
 
 
+def take_rows(connection: Connection, table: Table, rows: Iterable[Values]) -> None:
+    """Take out the rows of these keys; what a row has besides them may be told too."""
+    keys = len(table.primary_key.columns)
+    if gone := [row[:keys] for row in rows]:
+        connection.exec_driver_sql(_delete(table, connection.dialect), gone)
+
+
 def in_columns(table: Table, rows: Iterable[Mapping[str, Any]]) -> Iterator[Values]:
     """Rows that name their columns."""
     return map(itemgetter(*table.columns.keys()), rows)
@@ -89,5 +96,17 @@ def _insert(table: Table, dialect: Dialect, count: int) -> str:
     """The statement that puts in so many rows."""
     # A row that is there already ends the turn: nothing is kept by which the rows before it could be taken back.
     one = str(insert(table).prefix_with("OR FAIL", dialect="sqlite").compile(dialect=dialect))
-    marks = ", ".join(["?" if dialect.positional else "%s"] * len(table.columns))
+    marks = ", ".join([_mark(dialect)] * len(table.columns))
     return f"{one.partition(' VALUES ')[0]} VALUES {', '.join([f'({marks})'] * count)}"
+
+
+@lru_cache(maxsize=128)
+def _delete(table: Table, dialect: Dialect) -> str:
+    """The statement that takes out the row of a key."""
+    quoted = dialect.identifier_preparer
+    same = " AND ".join(f"{quoted.format_column(column)} = {_mark(dialect)}" for column in table.primary_key)
+    return f"DELETE FROM {quoted.format_table(table)} WHERE {same}"
+
+
+def _mark(dialect: Dialect) -> str:
+    return "?" if dialect.positional else "%s"
