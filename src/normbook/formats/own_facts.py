@@ -171,4 +171,6 @@ def values_of(rules: str, more: More, place: str = COLUMN) -> Mapping[str, Any]:
 
 def kept_facts(rules: str | None, more: More, place: str) -> dict[str, str]:
     """What a book records of them: what the rulebook asks and is not personal."""
+    if not more:  # of most players nothing is said, and of an event there are hundreds
+        return {}
     return {fact.key: text for fact, text in _said(more, facts_of(rules, place)) if not fact.personal}

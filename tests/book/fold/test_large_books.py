@@ -2,10 +2,13 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from datetime import date
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+import sqlalchemy
 
 from normbook.app.player import profile_of
 from normbook.book.commands import acts
@@ -16,6 +19,7 @@ from normbook.book.people.sketch import sketches
 from normbook.book.store.book import Book, Reading, open_book
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.rulebooks.uscf.record.lists import listed_members
+from tests.book.fold.keeping import FIRST_DAY, Keeper, random_paper
 
 SMALL, LARGE = 40, 2_000
 PERSON = "10000007"
@@ -85,3 +89,15 @@ def test_a_page_of_the_list_is_shown_without_looking_through_the_list_they_start
     with started.reading() as reading:
         assert len(listed_members(reading, "regular", limit=20)) == 20
         assert steps(reading, lambda: listed_members(Reading(reading.connection), "regular", limit=20)) < 200
+
+
+def test_a_post_asks_nothing_about_nobody(sqlite_keeper: Callable[[], AbstractContextManager[Keeper]]) -> None:
+    with sqlite_keeper() as keeper:
+        paper = random_paper(1)
+        keeper.post(paper)
+        asked: list[object] = []
+        sqlalchemy.event.listen(keeper.book.engine, "before_cursor_execute", lambda *told: asked.append(told[3]))
+        later = replace(paper, id="later", end=FIRST_DAY + timedelta(days=90))
+        keeper.post(later)
+        assert len(asked) <= 16
+        assert not any("[]" in values for values in asked if isinstance(values, tuple))

@@ -20,8 +20,9 @@ T = TypeVar("T")
 _MOST = 500
 """So many values in one query: every database takes that many."""
 
-_MANY = 10_000
-"""So many people at a time: the rows that they are found by lie in memory together."""
+MANY = 10_000
+"""So many people or lines at a time, where all are written: put in by their order, each page of a large tree is written
+once for many of them. They lie in memory together."""
 
 _PLACE = (history.c.end, history.c.act, history.c.event)
 
@@ -134,6 +135,8 @@ def last_before(
     connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, HistoryRow]:
     """The last line of each of these players before a place in the order of effect."""
+    if not players:
+        return {}
     values = {"rules": rules, "system": system, **place._asdict(), **given(connection, players)}
     found = connection.execute(_last_before(connection.dialect.name), values)
     return {row.player: row_of(row[:-1]) for row in found}
@@ -151,6 +154,8 @@ def rows_from(
     connection: Connection, rules: str, system: str, players: Collection[str], place: EffectPlace
 ) -> dict[str, list[HistoryRow]]:
     """The lines of each of these players from a place on, in the order of effect."""
+    if not players:
+        return {}
     values = {"rules": rules, "system": system, **place._asdict(), **given(connection, players)}
     found: dict[str, list[HistoryRow]] = {}
     for row in connection.execute(_rows_from(connection.dialect.name), values):
@@ -225,6 +230,8 @@ def member_of(row: Any) -> Known:
 
 def find_members(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
     """The members of these keys."""
+    if not keys:
+        return {}
     found = connection.execute(_members(connection.dialect.name), given(connection, keys))
     return {row.key: member_of(row) for row in found}
 
@@ -236,6 +243,8 @@ def _members(dialect: str) -> Select[Any]:
 
 def names_of(connection: Connection, keys: Collection[str]) -> dict[str, str]:
     """The names of the members of these keys."""
+    if not keys:
+        return {}
     found = connection.execute(_names(connection.dialect.name), given(connection, keys))
     return {row.key: row.name for row in found}
 
@@ -254,7 +263,7 @@ def put_members(connection: Connection, known: Sequence[Known]) -> None:
         connection.execute(delete(table).where(among(connection, table.c.key, before)))
     put_rows(connection, members, (each.row for each in known))
     # By name, so that the parts of names come nearly in their order.
-    for portion in portions(sorted(known, key=attrgetter("name")), _MANY):
+    for portion in portions(sorted(known, key=attrgetter("name")), MANY):
         portion.sort(key=attrgetter("key"))
         put_rows(connection, name_words, chain.from_iterable(map(words_of_member, portion)))
         put_rows(connection, name_parts, chain.from_iterable(map(parts_of_member, portion)))

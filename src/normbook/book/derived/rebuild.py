@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Table, func, select
 
-from normbook.book.derived.histories import current_row, empty, parts_of_member, portions, row_of, words_of_member
+from normbook.book.derived.histories import MANY, current_row, empty, parts_of_member, portions, row_of, words_of_member
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import (
     TABLES,
@@ -45,11 +45,11 @@ def rebuild(writing: Writing) -> None:
     empty(connection, TABLES)
     told = index_of(writing.entries())
     last: dict[tuple[str, str, str], HistoryRow] = {}
-    for portion in portions(folded(writing, told)):
+    for portion in portions(folded(writing, told), MANY):
         put_rows(connection, history, portion)
         last.update({(row.rules, row.system, row.player): row for row in portion})
     for table, rows in _tables(writing, told, last):
-        for batch in portions(rows):
+        for batch in portions(rows, MANY):
             put_rows(connection, table, batch)
 
 
@@ -121,7 +121,8 @@ def _compare(reading: Reading, table: Table, rows: Iterable[Values], found: Find
     keys = len(table.primary_key)
     fresh = {row[:keys]: row for row in rows}
     stored = {row[:keys]: tuple(row) for row in reading.connection.execute(select(table))}
-    for key in sorted(fresh.keys() | stored.keys(), key=str):
-        if fresh.get(key) != stored.get(key):
-            shown = " ".join(map(str, key))
-            found.error("BOOK-DERIVED-DIFFERS", Place(table.name), None, table=table.name, key=shown)
+    if fresh == stored:
+        return
+    for key in sorted((key for key in fresh.keys() | stored.keys() if fresh.get(key) != stored.get(key)), key=str):
+        shown = " ".join(map(str, key))
+        found.error("BOOK-DERIVED-DIFFERS", Place(table.name), None, table=table.name, key=shown)

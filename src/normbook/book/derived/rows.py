@@ -121,10 +121,11 @@ class Posted:
 
     def identified(self, person: PersonOf) -> Event:
         """The event with everybody known by who they are."""
-        entrants = tuple(
-            replace(entrant, id=person(key)) for entrant, key in zip(self.event.entrants, self.who, strict=True)
-        )
-        return replace(self.event, entrants=entrants)
+        people = tuple(map(person, self.who))
+        if people == tuple(entrant.id for entrant in self.event.entrants):
+            return self.event
+        entrants = zip(self.event.entrants, people, strict=True)
+        return replace(self.event, entrants=tuple(replace(entrant, id=id) for entrant, id in entrants))
 
 
 def posted_event(entry: Entry) -> Posted:
