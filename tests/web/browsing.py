@@ -49,8 +49,8 @@ SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
 SCREENSHOTS = os.environ.get("NORMBOOK_SCREENSHOTS")
 """A folder for pictures of every page that is looked at, where somebody wants to see them."""
 CUT = "net::ERR_INTERNET_DISCONNECTED"
-# Given to every page by the debugger's own way, past the page's policy, which the page itself is held to. It waits there
-# until it is wanted, compiled once for all pages: to send and to compile it for each would take a third of looking.
+# Given to every page by the debugger's own way, past the page's policy, which the page itself is held to. It waits
+# there until it is wanted, compiled once for all: to send and to compile it each time would take a quarter of looking.
 AXE = f"window.loadAxe = () => {{{(Path(__file__).parent / 'vendor' / 'axe.min.js').read_text(encoding='utf-8')}\n}};"
 # Colours on the chart are Vega's; the table beside it says the same in words.
 AXE_OPTIONS = {"exclude": [[".drawing"]]}
@@ -161,8 +161,7 @@ class Tab:
         """Wait until charts are drawn and nothing is under way."""
         self.listening()
         # Not by a function of JavaScript: asked again and again, it would be one that the page's policy forbids.
-        for under_way in ("figure.chart:not([data-drawn])", ".htmx-request"):
-            expect(self.page.locator(under_way)).to_have_count(0)
+        expect(self.page.locator("figure.chart:not([data-drawn]), .htmx-request")).to_have_count(0)
 
     def look(self, name: str) -> None:
         """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""

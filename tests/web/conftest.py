@@ -17,6 +17,7 @@ from normbook.office import users
 from normbook.office.roles import Role
 from normbook.web.settings import ServerSettings
 from tests.book.postgres import Server
+from tests.everybody import write_book_of_everybody
 from tests.web.browsing import PATIENCE, SIZES, Tab, browsing, chromium, profile_of
 from tests.web.drafted import begin_draft
 from tests.web.nights import begin_sample
@@ -33,6 +34,12 @@ def demo_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     begin_sample(book)
     begin_draft(book)
     return book
+
+
+@pytest.fixture(scope="session")
+def book_of_everybody(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Players of every kind, beside the files that the book was made of: copy both before changing anything."""
+    return write_book_of_everybody(tmp_path_factory.mktemp("everybody"))
 
 
 def settings(**more: object) -> ServerSettings:

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from tests.everybody import write_book_of_everybody
 from tests.web.conftest import settings
 from tests.web.site import Visitor, serving
 
@@ -27,9 +27,9 @@ MOST = 600
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("births")
-    made = write_book_of_everybody(folder)
+def book(book_of_everybody: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = Path(shutil.copytree(book_of_everybody.parent, tmp_path_factory.mktemp("births") / "files"))
+    made = folder / book_of_everybody.name
     report = folder / "report.trf"
     assert run("convert", folder / "january.csv", report, "--end", "2026-05-01").exit_code == 0
     lines = report.read_text(encoding="utf-8").splitlines()

@@ -13,7 +13,7 @@ from normbook.web.app import ROUTERS
 from normbook.web.downloads import KINDS
 from normbook.web.server.permissions import routes_of
 from tests.cli.running import run
-from tests.everybody import PEOPLE, write_book_of_everybody
+from tests.everybody import PEOPLE
 from tests.web.conftest import settings
 from tests.web.site import Visitor, serving
 
@@ -21,13 +21,8 @@ pytestmark = [pytest.mark.xdist_group("web-everybody"), pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_book_of_everybody(tmp_path_factory.mktemp("everybody"))
-
-
-@pytest.fixture(scope="module")
-def everywhere(book: Path) -> Iterator[Visitor]:
-    with serving(settings(book=str(book))) as running, running.owner() as visitor:
+def everywhere(book_of_everybody: Path) -> Iterator[Visitor]:
+    with serving(settings(book=str(book_of_everybody))) as running, running.owner() as visitor:
         yield visitor
 
 
@@ -52,7 +47,7 @@ class TestEveryPlayer:
         offered = _WHY.findall(everywhere.get(f"/players/{quote(key, safe='')}").text)
         assert {path: everywhere.get(path).status_code for path in offered} == dict.fromkeys(offered, 200)
 
-    def test_is_shown_by_the_command_line(self, book: Path, key: str, tmp_path: Path) -> None:
+    def test_is_shown_by_the_command_line(self, book_of_everybody: Path, key: str, tmp_path: Path) -> None:
         person = key
         for command in (
             ("player", person),
@@ -62,7 +57,7 @@ class TestEveryPlayer:
             ("forecast", "--player", person),
             ("forecast", "--player", person, "--json"),
         ):
-            done = run(*command, "--book", book)
+            done = run(*command, "--book", book_of_everybody)
             assert done.exit_code == 0, (command, done.stderr)
             assert "None" not in done.stdout
             assert ": \n" not in done.stdout
@@ -81,13 +76,13 @@ LISTS = {
 
 
 @pytest.mark.parametrize("which", LISTS)
-def test_every_list_is_made_with_them_on_it(book: Path, which: str, tmp_path: Path) -> None:
+def test_every_list_is_made_with_them_on_it(book_of_everybody: Path, which: str, tmp_path: Path) -> None:
     for output in (
         (),
         ("--json",),
         *((f"--{kind}", tmp_path / f"list.{kind}") for kind in ("csv", "xlsx", "html", "pdf")),
     ):
-        done = run("list", which.partition(" ")[0], *LISTS[which], *output, "--book", book)
+        done = run("list", which.partition(" ")[0], *LISTS[which], *output, "--book", book_of_everybody)
         assert done.exit_code == 0, (output, done.stderr)
 
 
@@ -101,8 +96,8 @@ def test_every_list_and_event_page_is_shown_with_them_on_it(everywhere: Visitor,
 
 
 @pytest.mark.rule("uscf.list")
-def test_whoever_has_neither_rating_nor_standing_has_no_line(everywhere: Visitor, book: Path) -> None:
-    listed = json.loads(run("list", "uscf", "--book", book, "--json").stdout)
+def test_whoever_has_neither_rating_nor_standing_has_no_line(everywhere: Visitor, book_of_everybody: Path) -> None:
+    listed = json.loads(run("list", "uscf", "--book", book_of_everybody, "--json").stdout)
     names = {member["name"] for member in listed["members"]}
     shown = {member["name"] for member in everywhere.get("/api/v1/lists/uscf").json()["members"]}
     assert names == shown
