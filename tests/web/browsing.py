@@ -161,7 +161,8 @@ class Tab:
         """Wait until charts are drawn and nothing is under way."""
         self.listening()
         # Not by a function of JavaScript: asked again and again, it would be one that the page's policy forbids.
-        expect(self.page.locator("figure.chart:not([data-drawn]), .htmx-request")).to_have_count(0)
+        for under_way in ("figure.chart:not([data-drawn])", ".htmx-request"):
+            expect(self.page.locator(under_way)).to_have_count(0)
 
     def look(self, name: str) -> None:
         """What every page must be: drawn without complaint, no wider than the screen, usable by everybody."""
