@@ -22,6 +22,9 @@ SETTINGS = {
     "spark.log.level": "ERROR",
     # Buckets are cut to size by us, and each one is worth a task whatever its bytes.
     "spark.sql.adaptive.enabled": "false",
+    # There are few rows, so that code made for them takes longer to compile than to do without.
+    "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
     # Rows travel as columns of numbers, which this shrinks most.
     "spark.io.compression.codec": "zstd",
     # A row here is a whole batch of rows.
