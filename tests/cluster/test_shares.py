@@ -1,7 +1,10 @@
 """How the work is shared out: no event is torn, nobody is in two buckets, and the order of effect is kept."""
 
+import gc
+import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -17,7 +20,7 @@ from normbook.bulk.reasons import BadRows
 from normbook.cluster.job import Described, Job, Range, described
 from normbook.cluster.spread import effect_buckets, even_splits, event_buckets, player_buckets
 from normbook.cluster.survey import Sizes, sizes, survey
-from normbook.cluster.travel import Kind, Task, by_bucket, read_reports, received, sent_together
+from normbook.cluster.travel import Kind, Task, by_bucket, for_each, read_reports, received, report, sent_together
 from tests.bulk.running import opened
 
 NUMBERS = st.integers(-(2**40), 2**40)
@@ -69,6 +72,20 @@ def here(task: Task, count: int) -> list[Any]:
     """The task run in this process."""
     batches = (pa.RecordBatch.from_pydict({"id": [number]}) for number in range(count))
     return read_reports(row for batch in task(batches) for row in batch.to_pylist())
+
+
+def test_a_task_spares_what_modules_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, when more of them are there: what came since might be garbage."""
+
+    def spared() -> int:
+        assert here(for_each(lambda number: [report(number)]), 2) == [0, 1]
+        return gc.get_freeze_count()
+
+    before = spared()
+    held = [[number] for number in range(10_000)]
+    assert spared() < before + len(held) // 2
+    monkeypatch.setitem(sys.modules, "imported since", ModuleType("imported since"))
+    assert spared() > before + len(held) // 2
 
 
 def job(folder: Path, games: list[Any], ratings: list[Any], together: int) -> Job:

@@ -1,8 +1,11 @@
 """What travels between tasks: Arrow record batches, each to a bucket; Spark sees them as bytes."""
 
+import gc
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,8 +68,18 @@ def report(content: object) -> Message:
 
 def sent(messages: Iterable[Message]) -> Iterator[pa.RecordBatch]:
     """The messages as Spark takes them, one at a time so that none waits in memory."""
+    _spare_modules(len(sys.modules))
     for message in messages:
         yield pa.RecordBatch.from_pylist([dict(zip(_COLUMNS.names, message, strict=True))], _COLUMNS)
+
+
+@cache
+def _spare_modules(count: int) -> None:  # noqa: ARG001 -- the cache asks for it
+    """Once for so many modules: after every task Spark looks for garbage, longer through what they hold than it worked.
+
+    What is there by now stays to the end in any case.
+    """
+    gc.freeze()
 
 
 def for_each(work: Callable[[int], Iterable[Message]]) -> Task:
