@@ -59,7 +59,9 @@ def main() -> None:
         print("Installing into .venv; the first time it has to download.", file=sys.stderr)
         program = f"{ROOT}[{','.join(sorted(extras))}]" if extras else str(ROOT)
         # The groups' names one by one, because pip before 25.1 knows no dependency groups.
-        install(["--editable", program, *(name for group in groups for name in known_groups[group])])
+        # Of what tests need, most is never imported, and the first to import the rest compiles it.
+        compiling = [] if "test" in groups else ["--compile-bytecode"]
+        install(["--editable", program, *(name for group in groups for name in known_groups[group])], compiling)
         STAMP.write_text(json.dumps(wanted), encoding="utf-8")
 
     # A first start without compiled bytecode takes twice as long.
@@ -95,7 +97,8 @@ def runs(python: Path) -> bool:
         return False
 
 
-def install(wanted: list[str]) -> None:
+def install(wanted: list[str], options: list[str]) -> None:
+    """Install with uv, by the options it alone knows, else with pip."""
     pinned = ["--constraint", str(CONSTRAINTS)]
     pip = [str(PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *pinned]
     uv = shutil.which("uv")
@@ -103,9 +106,9 @@ def install(wanted: list[str]) -> None:
         done = subprocess.run([*pip, "uv"], check=False)
         uv = str(PYTHON.with_name("uv")) if done.returncode == 0 else None
     if uv is not None:
-        options = ["--quiet", "--compile-bytecode", "--build-constraint", str(CONSTRAINTS), *pinned]
         # uv reuses the metadata it built for an editable project even when the version changed.
-        options += ["--reinstall-package", "normbook", "--python", str(PYTHON)]
+        options = [*options, "--quiet", "--reinstall-package", "normbook", "--python", str(PYTHON)]
+        options += ["--build-constraint", str(CONSTRAINTS), *pinned]
         # A busy machine takes more than the minute that uv gives to compiling.
         patient = {"UV_COMPILE_BYTECODE_TIMEOUT": "0", **os.environ}
         if subprocess.run([uv, "pip", "install", *options, *wanted], env=patient, check=False).returncode == 0:
