@@ -145,6 +145,19 @@ def book(book_address: str) -> "Iterator[Book]":
         yield book
 
 
+@pytest.fixture
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashes of the same kind as ours that cost next to nothing, where a test is about accounts and not about these."""
+    from pwdlib import PasswordHash
+    from pwdlib.hashers.argon2 import Argon2Hasher
+
+    from normbook.office import passwords
+
+    cheap = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))
+    monkeypatch.setattr(passwords, "_argon2", lambda: cheap)
+    monkeypatch.setattr(passwords, "_nobodys", passwords._nobodys.__wrapped__)  # lest a cheap one is kept
+
+
 # A test's name says the same in every process: workers that collect other names than each other run nothing at all.
 
 

@@ -17,6 +17,8 @@ from normbook.book.store.book import open_book
 from normbook.cli.main import main
 from tests.cli.running import answered, refused, run
 
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
+
 SECRET = "four words for ada"
 SOON = (datetime.now(UTC) + timedelta(days=3)).date().isoformat()
 

@@ -12,6 +12,8 @@ from tests.office.people import SECRET, everybody, people
 
 __all__ = ["everybody"]
 
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
+
 
 def test_only_name_and_password_together_are_known(everybody: Book) -> None:
     with everybody.reading() as reading:

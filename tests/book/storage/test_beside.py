@@ -19,6 +19,8 @@ from normbook.office.roles import Role
 from tests.book.filling import fill
 from tests.office.people import SECRET
 
+pytestmark = pytest.mark.usefixtures("cheap_passwords")
+
 
 def furnish(book: Book, name: str) -> str:
     """An administrator with a session, a token, a failed log-in and a draft; returns what his cookie holds."""
