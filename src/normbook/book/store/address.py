@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +61,19 @@ def engine_for(address: Address, *, create: bool) -> Engine:
     if address.path is not None:
         return _sqlite_engine(address.path, create)
     assert address.url is not None
-    given = address.url.query.get("options", "")
+    known = _server(address.url)
+    return Engine(known.pool.recreate(), known.dialect, known.url, execution_options=_SHARED)
+
+
+@lru_cache(maxsize=8)
+def _server(url: URL) -> Engine:
+    """An engine that knows what is at an address: whoever opens a book there again need not ask the server."""
+    given = url.query.get("options", "")
     # What the address says comes last and so prevails.
     options = f"-c lock_timeout={PATIENCE}s {given if isinstance(given, str) else ' '.join(given)}".strip()
     arguments = {"options": options, "connect_timeout": 10, "application_name": "normbook"}
-    url = address.url.difference_update_query(["options"])
-    return create_engine(url, connect_args=arguments, pool_pre_ping=True, pool_timeout=PATIENCE)
+    bare = url.difference_update_query(["options"])
+    return create_engine(bare, connect_args=arguments, pool_pre_ping=True, pool_timeout=PATIENCE)
 
 
 class _File(sqlite3.Connection):
@@ -91,16 +98,15 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
             return connection
 
     known = _any_file()
-    # Each statement is put into SQL once for all the files that a process opens, not for each of them.
-    options = {"compiled_cache": _STATEMENTS}
     pool = QueuePool(connect, timeout=PATIENCE, dialect=known.dialect)
-    engine = Engine(pool, known.dialect, known.url, execution_options=options)
+    engine = Engine(pool, known.dialect, known.url, execution_options=_SHARED)
     event.listen(engine, "begin", _begin)
     event.listen(engine, "checkin", _put_back)
     return engine
 
 
-_STATEMENTS: LRUCache[object, object] = LRUCache(1000)
+_SHARED = {"compiled_cache": LRUCache[object, object](1000)}
+"""Each statement is put into SQL once for all the books that a process opens, not for each of them."""
 
 
 @cache
