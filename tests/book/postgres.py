@@ -18,6 +18,11 @@ OPTIONS = {
     "max_wal_size": "256MB",
     # The server is struck here, never the machine: what it has written is there when it comes back, synced or not.
     "fsync": "off",
+    "full_page_writes": "off",
+    # Nobody copies this server, and no database lives long enough to be tidied.
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "autovacuum": "off",
 }
 
 PATIENCE = "300"
