@@ -1,6 +1,5 @@
 """JSON as the contract has it: exact numbers are strings, counts are integers, one document, nothing else."""
 
-import json
 from collections.abc import Callable
 from datetime import date, time
 from decimal import Decimal
@@ -10,7 +9,11 @@ from normbook.judgement import Check, Step
 from normbook.model.phrase import Value
 from normbook.render.words import plain_text, say_phrase
 
-_text = json.encoder.encode_basestring
+try:
+    from _json import encode_basestring as _text  # the package would bring its decoder along, for nothing
+except ImportError:  # a Python that has it only in Python
+    from json.encoder import encode_basestring as _text
+
 _PLAIN: dict[type, Callable[..., str]] = {
     str: _text,
     int: int.__repr__,
@@ -36,16 +39,20 @@ def json_text(document: object) -> str:
 def _indented(value: object, line: str, keys: _Keys) -> str:
     """What `json.dumps` gives with an indent of 2, five times as fast: the module indents without its C encoder."""
     inner = line + "  "
-    if isinstance(value, dict) and value:
+    if isinstance(value, dict):
         parts = [
             keys[key] + (plain(each) if (plain := _PLAIN.get(type(each))) else _indented(each, inner, keys))
             for key, each in value.items()
         ]
-        return f"{{{inner}{f',{inner}'.join(parts)}{line}}}"
-    if isinstance(value, list | tuple) and value:
+        return f"{{{inner}{f',{inner}'.join(parts)}{line}}}" if parts else "{}"
+    if isinstance(value, list | tuple):
         parts = [plain(each) if (plain := _PLAIN.get(type(each))) else _indented(each, inner, keys) for each in value]
-        return f"[{inner}{f',{inner}'.join(parts)}{line}]"
-    return plain(value) if (plain := _PLAIN.get(type(value))) else json.dumps(value, ensure_ascii=False)
+        return f"[{inner}{f',{inner}'.join(parts)}{line}]" if parts else "[]"
+    if plain := _PLAIN.get(type(value)):
+        return plain(value)
+    import json  # for what nobody promised
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def plain_value(value: Value) -> object:
