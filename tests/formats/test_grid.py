@@ -52,6 +52,14 @@ def test_the_same_table(data: str | bytes) -> None:
     ]
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", "\x85", "\xa0", "\u2003", "\u3000"])
+@pytest.mark.parametrize("where", ["no", "1600", "L1", "PAT", "\n2"])
+def test_cells_are_trimmed_wherever_a_blank_stands(blank: str, where: str) -> None:
+    text = "no,name,id,rating,R1\n1,ROSA,12,1600,W2\n2,PAT,13,,L1"
+    for other in (f"{blank}{where}", f"{where}{blank}", where.replace("\n", f"\n{blank}")):
+        assert good(text.replace(where, other)) == good(text)
+
+
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
 def test_a_western_file_is_read_and_told(encoding: str) -> None:
     (entrants, _, _), findings = table(PLAIN.replace("'", "’" if encoding == "cp1252" else "'").encode(encoding))

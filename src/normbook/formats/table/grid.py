@@ -172,10 +172,27 @@ def _plain_rows(text: str, lines: list[str], delimiter: str) -> list[Row] | None
     """The rows of a text without comments, and with nothing to unquote or to restore, as most are: one a line."""
     if any(sign in text for sign in "#'\"") or max(map(len, lines), default=0) > csv.field_size_limit():
         return None
-    cells = [tuple(map(str.strip, each)) for each in csv.reader(lines, delimiter=delimiter)]
+    records = csv.reader(lines, delimiter=delimiter)
+    trimmed = _is_trimmed(text, delimiter)  # to trim each cell takes as long as to read them
+    cells = list(map(tuple, records)) if trimmed else [tuple(map(str.strip, each)) for each in records]
     if len(cells) != len(lines) or max(map(len, cells), default=0) > MOST_COLUMNS:
         return None
     return [Row(number, each) for number, each in enumerate(cells, 1) if any(each)]
+
+
+_BLANKS = (
+    "\t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+"""What is trimmed besides spaces and the ends of lines."""
+
+
+def _is_trimmed(text: str, delimiter: str) -> bool:
+    """Whether no cell begins or ends with a blank, as far as that is seen at once."""
+    ends = (delimiter, "\n", "\r")
+    if text.startswith(" ") or text.endswith(" ") or any(f" {end}" in text or f"{end} " in text for end in ends):
+        return False
+    return not any(blank in text for blank in _BLANKS)
 
 
 def _delimited_rows(lines: list[str], delimiter: str, file: str, findings: Findings) -> Iterator[Row]:
