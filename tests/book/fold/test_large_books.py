@@ -14,7 +14,10 @@ from normbook.app.player import profile_of
 from normbook.book.commands import acts
 from normbook.book.commands.outcome import Consent
 from normbook.book.derived.histories import events_played, find_members
-from normbook.book.log.entries import Entry
+from normbook.book.log.basis import Basis, basis_at
+from normbook.book.log.content import Content
+from normbook.book.log.entries import Entry, canonical
+from normbook.book.people.identity import people_asked_for
 from normbook.book.people.sketch import sketches
 from normbook.book.store.book import Book, Reading, open_book
 from normbook.model.membership import FederationMember, Membership, Published
@@ -47,7 +50,7 @@ def a_book(folder: Path, count: int) -> Iterator[Book]:
     """One that so many people started from a list in."""
     rating = {"regular": Published("1575*c2")}
     members = (
-        FederationMember(f"Nettle, A{number}", str(10_000_000 + number), "0329", "VT", rating)
+        FederationMember(f"Nettle{number}, Ann", str(10_000_000 + number), "0329", "VT", rating)
         for number in range(count)
     )
     found = Membership(tuple(members), frozenset({"regular"}), "members.csv")
@@ -101,3 +104,25 @@ def test_a_post_asks_nothing_about_nobody(sqlite_keeper: Callable[[], AbstractCo
         keeper.post(later)
         assert len(asked) <= 16
         assert not any("[]" in values for values in asked if isinstance(values, tuple))
+
+
+@pytest.mark.parametrize("count", [1, 2_000])
+@pytest.mark.parametrize(
+    "last",
+    [{"systems": ["regular"]}, {"systems": ["quick", "regular"]}, {"who": ["ä"]}, {"name": '],"systems":["a"]}'}],
+)
+@pytest.mark.parametrize("variant", [None, {"name": "ours", "rules": "uscf", "values": {"systems": ["regular"]}}])
+def test_what_an_entry_was_judged_by_is_read_from_its_end(
+    book: Book, count: int, last: Content, variant: Content | None
+) -> None:
+    content = {"date": "2026-01-01", "members": ["Ä" * 20] * count, **last, **({"variant": variant} if variant else {})}
+    book.write(lambda writing: writing.append("supplement", content, rules="uscf", edition="1998"))
+    with book.reading() as reading:
+        assert basis_at(reading, 1) == Basis("1998", canonical(variant) if variant else "")
+
+
+@pytest.mark.parametrize("asked", [PERSON, "nettle7,  ann", "Nettle7,Ann"])
+def test_whoever_is_named_is_found_without_looking_at_everybody(started: Book, asked: str) -> None:
+    with started.reading() as reading:
+        assert [each.key for each in people_asked_for(reading.connection, asked)] == [PERSON]
+        assert steps(reading, lambda: people_asked_for(reading.connection, asked)) < 50

@@ -1,6 +1,7 @@
 """By what an entry was judged: an edition of its rulebook, and a variant of it. It says so itself, and is folded so."""
 
 import json
+import re
 from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
@@ -49,19 +50,26 @@ class Decoding(Protocol):
 
     def entry(self, seq: int) -> Entry: ...
     def stored(self, seq: int) -> Any: ...
+    def ending(self, seq: int, most: int) -> tuple[str, str, bool]: ...
 
 
 def basis_at(reading: Decoding, seq: int) -> Basis:
     """By what an entry was judged. Many lines rest on one entry, which may be long: it is decoded once, or not at all.
 
-    A federation's list that names no variant has megabytes, of which nothing is asked here.
+    A federation's list that names no variant has megabytes, of which only the end is read here: keys stand in their
+    order, and after `systems` there would be `variant`.
     """
     found = reading.bases.get(seq)
     if found is None:
-        row = reading.stored(seq)
-        named = '"variant"' in row.content
-        found = reading.bases[seq] = basis_of(reading.entry(seq)) if named else Basis(row.edition)
+        edition, text, whole = reading.ending(seq, _LONG)
+        if not whole and not _SYSTEMS_LAST.search(text):
+            text = reading.stored(seq).content
+        found = reading.bases[seq] = basis_of(reading.entry(seq)) if '"variant"' in text else Basis(edition)
     return found
+
+
+_LONG = 20_000
+_SYSTEMS_LAST = re.compile(r',"systems":\["[^\]]*"\]\}\Z')
 
 
 def newest_of(rules: str, editions: Iterable[str]) -> str:

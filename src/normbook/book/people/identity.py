@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, literal, select
 
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
-from normbook.book.derived.tables import members
+from normbook.book.derived.names import name_words as words_in
+from normbook.book.derived.tables import members, name_words
 from normbook.book.log.index import Known, could_be_a_key, key_of
 from normbook.book.people.likeness import Likeness, comparable
 from normbook.book.store.book import Reading
@@ -125,12 +126,13 @@ def people_asked_for(connection: Connection, asked: str, circle: str | None = No
     asked = asked.strip()
     key = name_key(asked)
     columns = members.c
-    tries = (
-        (columns.key == asked) | (columns.id == asked),
-        columns.name_key == key,
-        columns.name_key.contains(key, autoescape=True),
-    )
-    for condition in tries if asked else ():
+    own = (columns.key == asked) | (columns.id == asked)
+    named = columns.name_key == key
+    if words := words_in(asked):  # by one of their words, so that nobody else is looked at
+        having = select(name_words.c.key).where(name_words.c.word == max(words, key=len))
+        own &= columns.key.in_(select(literal(asked)).union_all(having))
+        named &= columns.key.in_(having)
+    for condition in (own, named, columns.name_key.contains(key, autoescape=True)) if asked else ():
         query = select(members).where(condition).order_by(columns.name_key, columns.key).limit(200)
         if circle is not None:
             query = query.where(columns.circle == circle)

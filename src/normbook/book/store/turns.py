@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select
+from sqlalchemy import Connection, LargeBinary, Row, bindparam, cast, func, insert, select
 
 from normbook.book.log.entries import (
     EMPTY,
@@ -83,6 +83,16 @@ class Reading:
         if row is None:
             raise KeyError(seq)
         return row
+
+    def ending(self, seq: int, most: int) -> tuple[str, str, bool]:
+        """The edition of an entry, so many bytes or characters from the end of its text, and whether that is all."""
+        if self.connection.dialect.name == "sqlite":  # in bytes: the characters of megabytes would be counted
+            end = func.substr(cast(entries.c.content, LargeBinary), -most)
+        else:
+            end = func.right(entries.c.content, most)
+        edition, text = self.connection.execute(select(entries.c.edition, end).where(entries.c.seq == seq)).one()
+        told = text.decode(errors="replace") if isinstance(text, bytes) else text
+        return edition, told, len(text) < most
 
 
 class Writing(Reading):
