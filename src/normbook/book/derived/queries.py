@@ -14,6 +14,7 @@ from normbook.book.log.codec import Content
 from normbook.book.log.entry_kinds import PublishedList, published_in
 from normbook.book.people import private
 from normbook.book.store.book import Reading
+from normbook.book.store.rows import among
 from normbook.book.store.schema import private_data
 from normbook.model.light import dataclass
 
@@ -22,7 +23,7 @@ def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
     query = select(private_data.c.person, private_data.c.data).where(private_data.c.data != "")
     if keys is not None:
-        query = query.where(private_data.c.person.in_(keys))
+        query = query.where(among(reading.connection, private_data.c.person, keys))
     return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
 
 

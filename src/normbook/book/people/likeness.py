@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
-from normbook.book.derived.histories import portions
 from normbook.book.derived.names import FIRST_LETTERS, parts_of
 from normbook.book.derived.tables import members, name_parts
+from normbook.book.store.rows import among
 
 _NEAR = 17
 """Twentieths of likeness from which two names are taken for spellings of one."""
@@ -103,9 +103,9 @@ def _sharing(connection: Connection, asked: Collection[Asked]) -> Iterator[tuple
     """Those who share a part of the name with each."""
     parts = {each: parts_of(*each) for each in asked}
     known: defaultdict[str, list[Spelling]] = defaultdict(list)
-    for portion in portions(sorted({part for of_name in parts.values() for part in of_name})):
-        query = select(name_parts.c.part, name_parts.c.name_key, name_parts.c.key)
-        for part, name, key in connection.execute(query.where(name_parts.c.part.in_(portion))).all():
-            known[part].append((name, key))
+    shared = sorted({part for of_name in parts.values() for part in of_name})
+    query = select(name_parts.c.part, name_parts.c.name_key, name_parts.c.key)
+    for part, name, key in connection.execute(query.where(among(connection, name_parts.c.part, shared))):
+        known[part].append((name, key))
     for each, of_name in parts.items():
         yield each, set[Spelling]().union(*(known[part] for part in of_name))

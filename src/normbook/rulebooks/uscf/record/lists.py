@@ -10,6 +10,7 @@ from normbook.book.derived.queries import expiries_of
 from normbook.book.derived.search import Wish, as_number, before_slash, searched
 from normbook.book.derived.tables import BOARD, current, history, members
 from normbook.book.store.book import Reading
+from normbook.book.store.rows import among
 from normbook.model.light import dataclass
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
@@ -124,7 +125,8 @@ def members_page(
     everybody = ordering(reading, system, as_of, wish)
     keys = everybody[wish.offset : wish.offset + wish.limit]
     query, source = on_the_list(select(members), system, as_of, keys)
-    found = query.add_columns(source.c.rating, source.c.after, source.c.award).where(members.c.key.in_(keys))
+    found = query.add_columns(source.c.rating, source.c.after, source.c.award)
+    found = found.where(among(reading.connection, members.c.key, keys))
     rows = {row.key: row for row in reading.connection.execute(found)}
     expiries = expiries_of(reading, list(keys))
     return [listed_member(rows[key], expiries, tables) for key in keys], len(everybody)
