@@ -119,7 +119,9 @@ def _of_members(folder: Path, typed: Callable[..., object], count: int) -> Secon
     with open_book(str(path), create=True) as book:
         found = {
             "import": _taken(lambda: book.write(lambda writing: acts.bring_in(federation, DAY)(writing, YES))),
-            "post of 60 new people": median(_taken(partial(_new_people, book, turn)) for turn in range(5)),
+            "post of 60 new people": median(
+                _taken(partial(_post, book, paper)) for paper in map(_new_people, range(5))
+            ),
             "page of a list": median(_taken(partial(_page, book, turn)) for turn in range(9)),
         }
     with _unheard():
@@ -130,10 +132,9 @@ def _of_members(folder: Path, typed: Callable[..., object], count: int) -> Secon
     return {f"{job}, members" if job not in ("import", "list as HTML") else job: each for job, each in found.items()}
 
 
-def _new_people(book: Book, turn: int) -> None:
+def _new_people(turn: int) -> Paper:
     event, spelt = an_event(turn, 60, 4, first=90_000_000 + turn * 60), names(60, seed=100 + turn)
-    paper = Paper("uscf", replace(event, entrants=tuple(replace(each, name=next(spelt)) for each in event.entrants)))
-    book.write(lambda writing: post(writing, paper, HOW))
+    return Paper("uscf", replace(event, entrants=tuple(replace(each, name=next(spelt)) for each in event.entrants)))
 
 
 def _page(book: Book, turn: int) -> None:

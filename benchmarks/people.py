@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 _BEGINS = (
@@ -26,6 +27,7 @@ def names(count: int, seed: int = 1) -> Iterator[str]:
         yield f"{surname}, {given[int(len(given) * chance.random() ** 1.5)]}"
 
 
+@cache
 def _shuffled(*parts: str) -> list[str]:
     """Every name that the parts make, the common ones first."""
     found = ["".join(each).upper() for each in product(*(part.split(" ") for part in parts))]
