@@ -19,6 +19,7 @@ from normbook.formats.solving.table import read_solving
 from normbook.formats.table.cells import read_cell
 from normbook.formats.table.crosstable import read_crosstable
 from normbook.formats.table.crosstable_out import write_csv, write_xlsx
+from normbook.formats.workbook import reader
 from normbook.formats.workbook.xls_reach import xls_reach
 from normbook.model.crosstable import Outcome
 from normbook.model.diagnostics import Findings
@@ -230,6 +231,28 @@ def test_entities_of_its_own() -> None:
     laughs = b'<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
     data = with_part(xlsx({"S": ROWS}), "xl/sharedStrings.xml", lambda part: part.replace(b"?>", b"?>" + laughs, 1))
     assert refused(data) == "WORKBOOK-ENTITIES"
+
+
+TEXT_OF_ENDS = (b"", b"/>", b"<!--</</-->", b"<![CDATA[</</]]>", b"<?x </</?>")
+
+
+@pytest.mark.parametrize("text", TEXT_OF_ENDS)
+def test_elements_within_each_other_without_end(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_CHUNK", 100)
+    monkeypatch.setattr(reader, "_MOST_OPEN", 100)
+
+    def extended(more: bytes) -> bytes:
+        return with_part(xlsx({"S": ROWS}), "xl/workbook.xml", lambda part: part.replace(b"</w", more + b"</w"))
+
+    assert refused(extended((b"<a>" + text) * 200 + b"</a>" * 200)) == "WORKBOOK-BROKEN-ZIP"
+    assert read(extended((b"<a>" + text + b"</a><a/>") * 200)) == (WANTED, [])
+
+
+def test_a_part_in_another_encoding_is_not_looked_through() -> None:
+    def encoded(part: bytes) -> bytes:
+        return part.decode().replace("UTF-8", "UTF-16").encode("utf-16")
+
+    assert refused(with_part(xlsx({"S": ROWS}), "xl/sharedStrings.xml", encoded)) == "WORKBOOK-BROKEN-ZIP"
 
 
 def test_a_binary_workbook() -> None:

@@ -168,6 +168,14 @@ def test_what_is_wrong_is_told(name: str, content: str, codes: list[str], tmp_pa
     assert [each.code for each in findings] == codes
 
 
+def test_elements_within_each_other_without_end_are_left(tmp_path: Path) -> None:
+    file = tmp_path / "list.xml"
+    file.write_text("<playerslist>" + "<a>" * 50_000 + "</a>" * 50_000 + "</playerslist>", encoding="utf-8")
+    findings = Findings()
+    assert list(read_world_list(file, findings)) == []
+    assert [each.code for each in findings] == ["XML-SYNTAX"]
+
+
 def test_an_empty_list_has_no_members(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text(line(list(WIDTHS)), encoding="utf-8")

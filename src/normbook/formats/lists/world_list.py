@@ -24,6 +24,8 @@ from normbook.model.phrase import brief
 
 _PIECE = 1 << 16
 _LONGEST_LINE = 1000
+_MOST_OPEN = 1000
+"""Elements within each other, of which each takes memory; a list has three."""
 _ZIP = b"PK\x03\x04"
 _XML = re.compile(
     rb"\s*(?:\xef\xbb\xbf)?(?:<\?xml[^>]*>\s*)?<(?:playerslist|!DOCTYPE(?!\s+html)|player[\s>])", re.IGNORECASE
@@ -226,6 +228,8 @@ def _elements(
         for piece in pieces:
             reader.parser.Parse(piece, False)
             yield from reader.taken()
+            if reader.open > _MOST_OPEN:
+                break  # and refused as not whole
         reader.parser.Parse(b"", True)
         yield from reader.taken()
     except _Doctype:
@@ -250,6 +254,7 @@ class _Players:
         self._player: dict[str, str] | None = None
         self._field = ""
         self._row = 0
+        self.open = 0
 
     def taken(self) -> list[tuple[int, dict[str, str]]]:
         """The players since the last time."""
@@ -260,6 +265,7 @@ class _Players:
         raise _Doctype
 
     def _start(self, name: str, _attributes: object) -> None:
+        self.open += 1
         if name == "player":
             self._player, self._row = {}, self.parser.CurrentLineNumber
         self._field = _ELEMENTS.get(name, "")
@@ -269,6 +275,7 @@ class _Players:
             self._player[self._field] = (self._player.get(self._field, "") + text)[:_LONGEST_LINE]
 
     def _end(self, name: str) -> None:
+        self.open -= 1
         self._field = ""
         if name == "player" and self._player is not None:
             told = {key: text.strip() for key, text in self._player.items()}
