@@ -98,6 +98,14 @@ def test_norms_titles_starts_and_floors_come_out_of_columns(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.rule("uschess.norm")
+def test_a_note_tells_what_was_needed_and_found(tmp_path: Path) -> None:
+    notes = [each["note"] for each in players(written(tmp_path, OPEN))[0]["checks"]]
+    assert "rated Regular over the board: Regular, online: no" in notes
+    assert "games that count: at least 4 needed, 4 counted" in notes
+    assert notes[-1].startswith("at level 1200 the score exceeds the expectation by more than 1: by ")
+
+
 @pytest.mark.rule("uschess.dual")
 def test_a_norm_that_only_a_dual_event_takes_away_is_told_loudly(tmp_path: Path) -> None:
     file = written(tmp_path, OPEN)

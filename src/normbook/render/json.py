@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from normbook.judgement import Check, Step
-from normbook.model.phrase import Value
+from normbook.model.phrase import Phrase, Value
 from normbook.render.words import plain_text, say_phrase
 
 try:
@@ -76,7 +76,8 @@ def check_document(check: Check) -> dict[str, object]:
         "actual": plain_value(check.actual),
     }
     if check.note:
-        document["note"] = say_phrase(check.note)
+        values = {"needed": check.needed, "actual": check.actual, **check.note.values}
+        document["note"] = say_phrase(Phrase(check.note.code, values))
     return document
 
 
