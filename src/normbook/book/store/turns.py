@@ -85,12 +85,18 @@ class Reading:
         return row
 
     def ending(self, seq: int, most: int) -> tuple[str, str, bool]:
-        """The edition of an entry, so many bytes or characters from the end of its text, and whether that is all."""
+        """The edition of an entry, so many bytes or characters from the end of its text, and whether that is all.
+
+        Raises KeyError.
+        """
         if self.connection.dialect.name == "sqlite":  # in bytes: the characters of megabytes would be counted
             end = func.substr(cast(entries.c.content, LargeBinary), -most)
         else:
             end = func.right(entries.c.content, most)
-        edition, text = self.connection.execute(select(entries.c.edition, end).where(entries.c.seq == seq)).one()
+        row = self.connection.execute(select(entries.c.edition, end).where(entries.c.seq == seq)).first()
+        if row is None:
+            raise KeyError(seq)
+        edition, text = row
         told = text.decode(errors="replace") if isinstance(text, bytes) else text
         return edition, told, len(text) < most
 
