@@ -3,10 +3,13 @@
 import sqlite3
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Engine
+from sqlalchemy.event import listen, remove
 
 from normbook.book.copies.backup import upgrade
 from normbook.book.derived.tables import members
@@ -135,6 +138,25 @@ def test_many_may_make_the_same_book_at_once(book_address: str) -> None:
     assert problems == []
     with open_book(book_address) as book, book.reading() as reading:
         assert reading.head().seq == 6
+
+
+def test_a_book_that_is_made_between_two_looks_is_one(book_address: str) -> None:
+    looked: list[str] = []
+
+    def make(*told: Any) -> None:
+        if VERSION_TABLE in told[2]:
+            looked.append("version")
+        elif looked == ["version"]:
+            looked.append("made")
+            open_book(book_address, create=True).close()
+
+    listen(Engine, "before_cursor_execute", make)
+    try:
+        with open_book(book_address, create=True) as book:
+            assert version_of(book) == VERSION
+    finally:
+        remove(Engine, "before_cursor_execute", make)
+    assert looked[:2] == ["version", "made"]
 
 
 def test_a_book_half_made_is_no_book(tmp_path: Path) -> None:

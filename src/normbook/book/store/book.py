@@ -169,19 +169,24 @@ def _connected(address: str, *, create: bool) -> Book:
 
 def version_of(book: Book) -> str | None:
     """The version a book says it is; None where there are no tables at all. Raises BookProblem."""
-    with book.refusals(), book.engine.connect() as connection:
+    with book.refusals():
+        version = _told_version(book)
+        if version is None and inspect(book.engine).get_table_names():
+            version = _told_version(book)  # somebody else may have made it between two looks
+            if version is None:
+                raise BookProblem("BOOK-NOT-A-BOOK", book=str(book), why=None)
+    return version
+
+
+def _told_version(book: Book) -> str | None:
+    with book.engine.connect() as connection:
         try:
             version = connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}").scalar()
         except DBAPIError as error:
             if not table_is_missing(error):
                 raise
-            version = None
-    if version is None:
-        with book.refusals():
-            if inspect(book.engine).get_table_names():
-                raise BookProblem("BOOK-NOT-A-BOOK", book=str(book), why=None)
-        return None
-    return str(version)
+            return None
+    return None if version is None else str(version)
 
 
 def _check_version(book: Book, version: str | None) -> None:
