@@ -1,12 +1,15 @@
-"""Code that an earlier version has left behind is compiled anew; of processes that start at once, one compiles."""
+"""Code that an earlier version has left behind is compiled anew; of processes at once, one compiles; signals wait."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+
+from tests.launching import heeding
 
 KERNEL = """
 from typing import NamedTuple
@@ -79,3 +82,38 @@ def test_of_two_processes_at_once_one_compiles_and_the_other_loads(tmp_path: Pat
     time.sleep(0.5)  # by now the second waits; were it slower, it would find what was kept without
     (tmp_path / "awaited").touch()
     assert [first.communicate()[0], second.communicate()[0]] == ["3 0\n", "3 1\n"]
+
+
+STRUCK = """
+import os, signal, sys
+from normbook import interrupts
+from normbook.bulk.compiler import compiled
+
+@compiled
+def added(one, other):
+    return one + other
+
+def strike(frame, event, _):
+    if event == "call" and frame.f_code.co_name == "__exit__" and frame.f_back.f_back.f_code.co_name == "close":
+        sys.setprofile(None)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def work():
+    sys.setprofile(strike if sys.argv[1:] else None)
+    print(added(1, 2))
+
+interrupts.run(work)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there no process is sent SIGTERM")
+def test_a_signal_between_what_llvm_frees_and_its_note_of_that_waits_until_the_kernel_is_there(tmp_path: Path) -> None:
+    (tmp_path / "kernel.py").write_text(STRUCK, encoding="utf-8")
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        command = heeding(sys.executable, "-c", "import kernel", *arguments)
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    assert run() == (0, "3\n", "")
+    assert run("struck") == (-signal.SIGTERM, "", "Aborted!\n")

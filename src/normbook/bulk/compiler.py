@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from normbook.interrupts import held_back
+
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
 PACKAGES = {
@@ -40,13 +42,14 @@ def _alone(kernel: Any) -> Callable[[object], object]:
 
     Of those that start at once, one compiles and the others wait and load what it has kept. numba lets each compile,
     and when two keep what they have under the same number, the next may load code for other arguments than it has.
+    A signal waits: raised within LLVM's Python side, it may have memory freed twice, and that ends the process at once.
     """
     once, thread = kernel.compile, importlib.import_module("numba.core.compiler_lock").global_compiler_lock
     kept = kernel._cache._cache_file._index_path
 
     def compile(signature: object) -> object:
         # The threads' lock first: who holds it may come to wait for the file.
-        with thread, _held(Path(kept).with_suffix(".lock")):
+        with thread, _held(Path(kept).with_suffix(".lock")), held_back():
             return once(signature)
 
     return compile
