@@ -23,7 +23,8 @@ from normbook.bulk.sources import Sources
 from normbook.formats import limits
 from normbook.model.crosstable import Entrant, Event, Outcome, Rating, Result
 from normbook.model.variant import Variant
-from normbook.rulebooks.uschess.bulk import Counted, NormTitles, build
+from normbook.rulebooks.uschess.book_replay import NormTitles
+from normbook.rulebooks.uschess.bulk import Counted, build
 from normbook.rulebooks.uschess.law.norms import BYES, expectation
 from normbook.rulebooks.uschess.law.ratings import is_established
 from normbook.rulebooks.uschess.law.tables import Tables, load

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from normbook.rulebook import CROSSTABLES, SHIPPED, judges
+from normbook.rulebook import CROSSTABLES, SHIPPED, having, judges
 from tests.floor.source import ROOT
 
 LOADED = """
@@ -63,3 +63,16 @@ def test_an_event_is_posted_without_the_laws_of_other_rulebooks(tmp_path: Path) 
     assert "normbook.rulebooks.uscf.law.judge" in loaded
     others = [f"normbook.rulebooks.{name}.{part}" for name in SHIPPED for part in ("law", "record") if name != "uscf"]
     assert loaded.intersection(others) == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", having("bulk"))
+def test_files_of_games_are_replayed_without_the_rooms_of_the_book(rules: str, tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    games.write_text("event,end,round,white,black,half_points\n1,2026-01-04,1,1,2,2\n", encoding="utf-8")
+    ratings = tmp_path / "ratings.csv"
+    ratings.write_text("event,player,rating,established,post\n1,1,1500,1,1510\n1,2,1500,1,1490\n", encoding="utf-8")
+    out = str(tmp_path / "out")
+    loaded, answer = loaded_by("replay", str(games), "--ratings", str(ratings), "--rules", rules, "--out", out)
+    assert answer
+    assert {"sqlalchemy", "normbook.book"} & loaded == set()

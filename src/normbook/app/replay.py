@@ -9,6 +9,7 @@ from normbook.render.words import say
 from normbook.rulebook import rulebook
 
 if TYPE_CHECKING:
+    from normbook.bulk.book_replay import Titles
     from normbook.bulk.part import Bulk
     from normbook.bulk.summary import ClusterWork, Run, Summary
 
@@ -19,6 +20,19 @@ def bulk_part(rules: str) -> "Bulk":
     if part is None:
         raise KeyError(rules)
     return part
+
+
+def replayed_titles(rules: str) -> "Titles":
+    """What the rulebook's part `book_replay` says of its titles, so that a book can be judged again.
+
+    Raises KeyError where it has none. A replay of files does without: the book's rooms take longer to load than a
+    million games to judge.
+    """
+    part = rulebook(rules).part("book_replay")
+    if part is None:
+        raise KeyError(rules)
+    titles: Titles = part.TITLES
+    return titles
 
 
 def replay_page(rules: str, summary: "Summary", seconds: str = "") -> Page:

@@ -1,10 +1,9 @@
 """What the engines that judge millions of games ask of a rulebook."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from normbook.bulk.automaton import Automaton, Starting
-from normbook.bulk.summary import Summary
+from normbook.bulk.automaton import Automaton
 
 
 class Bulk(Protocol):
@@ -23,17 +22,3 @@ class Bulk(Protocol):
 
     def title_name(self, level: int) -> str:
         """A title in words."""
-
-    def replay_book(
-        self,
-        reading: Any,
-        rules: Sequence[Any],
-        folders: Sequence[str | None],
-        out: Any,
-        starting: Starting | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> Summary | None:
-        """A book's events judged under each of the rules: fills the folder, gives the summary; None without events.
-
-        `rules` are bases of the book, None for each event's own; `starting` takes the place of its start lists.
-        """

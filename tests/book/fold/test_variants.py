@@ -10,6 +10,7 @@ import pytest
 from normbook.app.player import profile_of
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.people.identity import people_asked_for
+from normbook.bulk.book_replay import replay_book
 from normbook.bulk.output import Folder
 from normbook.formats.lists.members import read_members
 from normbook.formats.lists.printed_list import variant_named
@@ -20,7 +21,7 @@ from normbook.model.variant import Variant
 from normbook.presentation import presentation
 from normbook.presentation.lists import ListRequest
 from normbook.render.words import say
-from normbook.rulebooks.uscf.bulk import replay_book
+from normbook.rulebooks.uscf.book_replay import TITLES
 from normbook.rulebooks.uscf.law.members import listed_members as read_list
 from normbook.rulebooks.uscf.law.tables import load, standard
 from normbook.rulebooks.uscf.record.fold import CHAINS
@@ -186,7 +187,7 @@ def test_a_list_to_start_from_is_read_by_the_tables_named_and_else_by_those_in_f
 def replayed(keeper: Keeper, folder: Path, *rules: object) -> dict[tuple[str, str], tuple[object, ...]]:
     with keeper.book.reading() as reading, Folder(folder) as out:
         folders = [None] * (len(rules) - 1) + [""]
-        replay_book(reading, rules, folders, out)  # type: ignore[arg-type]
+        replay_book(TITLES, reading, rules, folders, out)  # type: ignore[arg-type]
         out.complete()
     rows = pq.read_table(folder / "standings.parquet").to_pylist()
     return {(row["system"], row["player"]): (row["title"], row["points_next"], row["points_beyond"]) for row in rows}

@@ -103,7 +103,7 @@ def replay(games: Path | None, out: Path, book: str, json: bool, **options: Any)
     check_cluster_options(options, from_book=games is None)
     need_the_extra("replay")
     by = options["rules"] if given_on_the_command_line("rules") else _usual()
-    if not rulebook(by).has("bulk"):
+    if not rulebook(by).has("bulk" if games else "book_replay"):
         refuse("RULES-HAVE-NONE", "replay", rules=by, what="replay")
     rules, folders = _rules(by, options["variants"], options["edition"] or "", of_book=games is None)
     started = perf_counter()

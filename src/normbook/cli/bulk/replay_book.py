@@ -25,14 +25,15 @@ def replayed(
     options: Any,
 ) -> "Summary":
     """The book judged again under each of the rules; a blank edition is each event's own."""
-    from normbook.app.replay import bulk_part
+    from normbook.app.replay import replayed_titles
     from normbook.book.log.basis import Basis
     from normbook.book.log.content import variant_content
     from normbook.book.log.entries import canonical
+    from normbook.bulk.book_replay import replay_book
     from normbook.bulk.output import Folder
     from normbook.render.words import say
 
-    part = bulk_part(by)
+    titles = replayed_titles(by)
     starting = _starting(by, options["members"], options["bad_rows"]) if options["members"] else None
     bases = [
         Basis(edition, canonical(variant_content(variant)) if variant else "") if edition else None
@@ -41,7 +42,7 @@ def replayed(
     try:
         with opened(address) as book, book.reading() as reading, Folder(out, csv=options["csv"]) as folder:
             with progress_bar(say("bulk.progress"), None) as progress:
-                summary = part.replay_book(reading, bases, folders, folder, starting, progress)
+                summary = replay_book(titles, reading, bases, folders, folder, starting, progress)
             if summary is None:
                 refuse("BULK-BOOK-EMPTY", address)
             files = folder.complete()

@@ -4,13 +4,9 @@ A standing has about 160 reachable states. Nothing here knows a rule: whoever ch
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 
-from normbook.book.derived.rows import HistoryRow
-from normbook.book.log.basis import newest
-from normbook.bulk import book_replay
 from normbook.bulk.arrays import Packed
 from normbook.bulk.automaton import (
     BECOMES_ESTABLISHED,
@@ -28,13 +24,10 @@ from normbook.render.words import say
 from normbook.rulebooks.uscf.law.norm import least_margin
 from normbook.rulebooks.uscf.law.points import advance, reachable_standings
 from normbook.rulebooks.uscf.law.probability import scoring_probability, table3
-from normbook.rulebooks.uscf.law.tables import STEP, Level, Tables
-from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing, level_of
-from normbook.rulebooks.uscf.record.award import award_from
-from normbook.rulebooks.uscf.record.basis import tables_by
-from normbook.rulebooks.uscf.record.fold import CHAINS, State
+from normbook.rulebooks.uscf.law.tables import Level, Tables
+from normbook.rulebooks.uscf.law.titles import first_level_tried, initial_standing
 
-__all__ = ["CLUSTER", "COLUMNS", "build", "expected_scores", "probabilities", "replay_book", "title_name"]
+__all__ = ["CLUSTER", "COLUMNS", "build", "expected_scores", "probabilities", "title_name"]
 
 COLUMNS = ("points_next", "points_beyond")
 CLUSTER = True
@@ -94,30 +87,3 @@ def probabilities(levels: Sequence[Level]) -> Packed:
     by_difference = np.array([scoring_probability(at := reference[each > 0], at - each) for each in differences])
     ratings = np.arange(1, HIGHEST_RATING + 1)
     return side_by_side(np.array([by_difference[level - ratings - differences[0]] for level in levels]).T, 1001)
-
-
-class LifetimeTitles:
-    """The lifetime titles of a book."""
-
-    columns: Sequence[str] = COLUMNS
-    record = CHAINS
-
-    def standing(self, state: State) -> Standing | None:
-        """Of whoever was ever established."""
-        return state.standing
-
-    def state(self, standing: Standing) -> State:
-        """Without games toward Life Master, which are not replayed."""
-        return State(standing)
-
-    def earned(self, row: HistoryRow) -> tuple[Level | None, Sequence[Level]]:
-        """As the line has it."""
-        award = award_from(row.award)
-        return award.norm, award.titles
-
-    def rank(self, title: Level | None) -> int:
-        """There is one for every step; the first is the same in all editions and variants."""
-        return level_of(title, tables_by(newest(CHAINS.rules))) // STEP
-
-
-replay_book = partial(book_replay.replay_book, LifetimeTitles())

@@ -5,15 +5,13 @@ reached; and the highest title. Titles lie one above the other, because norms of
 ratings that titles ask for rise. Nothing here knows a rule: whoever changes the law changes these tables.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from functools import cached_property, partial
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from normbook.bulk import book_replay
 from normbook.bulk.arrays import Column, Packed
 from normbook.bulk.automaton import (
     EVERYBODY,
@@ -25,7 +23,6 @@ from normbook.bulk.automaton import (
     Counts,
     KernelTables,
     all_counts,
-    at_each_level,
     side_by_side,
     with_each_norm,
 )
@@ -34,9 +31,7 @@ from normbook.render.words import say
 from normbook.rulebooks.uschess.law.arithmetic import expectancy
 from normbook.rulebooks.uschess.law.norms import expectation, threshold
 from normbook.rulebooks.uschess.law.tables import YES, Level, Tables, load
-from normbook.rulebooks.uschess.law.titles import Reached, norms_text, title_checks, titles_due
-from normbook.rulebooks.uschess.record import RECORD
-from normbook.rulebooks.uschess.record.career import CareerState
+from normbook.rulebooks.uschess.law.titles import Reached, title_checks, titles_due
 
 COLUMNS = ("norms_1200", "norms_1400", "norms_1600", "norms_1800", "norms_2000", "norms_2200", "norms_2400", "reached")
 CLUSTER = False
@@ -173,44 +168,3 @@ def expectations(tables: Tables) -> Packed:
     levels = [each.level for each in tables.levels]
     by_rating = [[expectation(level, rating, tables) for level in levels] for rating in range(1, HIGHEST_RATING + 1)]
     return side_by_side(np.array(by_rating, np.uint64), tables.unit + 1)
-
-
-class NormTitles(book_replay.LevelTitles):
-    """The norms and titles of a book, told as far as some tables count them; else the newest."""
-
-    columns: Sequence[str] = COLUMNS
-    record = RECORD
-
-    def __init__(self, tables: Tables | None = None) -> None:
-        self._tables = tables
-
-    @cached_property
-    def tables(self) -> Tables:
-        """By which norms are counted."""
-        return self._tables or load()[0]
-
-    @cached_property
-    def levels(self) -> Mapping[str, int]:
-        """By letter, ascending."""
-        return {each.letter: each.level for each in self.tables.levels}
-
-    @cached_property
-    def ratings(self) -> Sequence[int]:
-        """Those that titles ask for, ascending."""
-        return sorted(set(self.tables.title_ratings.value.values()))
-
-    def standing(self, state: CareerState) -> Counted | None:
-        """Of everybody who has played."""
-        made = list(state.honours(self.tables).norms.values())
-        norms = (min(sum(made[at:]), self.tables.title_norms.value) for at in range(len(made)))
-        reached = sum((state.reached or 0) >= rating for rating in self.ratings)
-        return Counted._make((self.levels[state.titles[-1]] if state.titles else None, *norms, reached))
-
-    def state(self, standing: Counted) -> CareerState:
-        """Norms and titles; ratings are those of the tables that follow."""
-        norms = norms_text(dict(zip(self.levels, at_each_level(standing.norms), strict=True)))
-        titles = "".join(letter for letter, level in self.levels.items() if level <= (standing.title or 0))
-        return CareerState(norms, titles, reached=self.ratings[standing.reached - 1] if standing.reached else None)
-
-
-replay_book = partial(book_replay.replay_book, NormTitles())
