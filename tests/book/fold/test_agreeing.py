@@ -1,6 +1,7 @@
 """Acts tried, shown and agreed to: all of them as shown, or none; and names that are nearly the same."""
 
 from datetime import date
+from difflib import SequenceMatcher
 
 import pytest
 from hypothesis import given
@@ -156,5 +157,5 @@ def test_every_member_is_compared_on_one_of_the_pages(book: Book) -> None:
 @given(name=st.text("abcdé ,", max_size=12), others=st.lists(st.text("abcdé ,", max_size=12), max_size=8))
 def test_looking_at_letters_first_loses_nobody(name: str, others: list[str]) -> None:
     likeness = Likeness(name)
-    alike = [other for other in others if likeness.to(other)]
-    assert [each for each, _ in likeness.among((other, other) for other in others)] == alike
+    alike = [other for other in others if 20 * SequenceMatcher(None, other, name, autojunk=False).ratio() >= 17]
+    assert likeness.among(others) == [other for other in others if likeness.to(other)] == alike

@@ -10,7 +10,7 @@ from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.names import name_words as words_in
 from normbook.book.derived.tables import members, name_words
 from normbook.book.log.index import Known, could_be_a_key, key_of
-from normbook.book.people.likeness import Likeness, comparable
+from normbook.book.people.likeness import Likeness, alike
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
@@ -115,10 +115,8 @@ def _tell_near(connection: Connection, circle: str, rows: Sequence[PersonRow], f
 def near_members(connection: Connection, circle: str, names: Collection[str]) -> dict[str, list[str]]:
     """The keys of those of a circle whose names are like each of these, in the order of their names."""
     keys = {name: name_key(name) for name in names}
-    known = comparable(connection, {(circle, key) for key in keys.values()})
-    return {
-        name: [member for _, member in sorted(Likeness(key).among(known[circle, key]))] for name, key in keys.items()
-    }
+    near = alike(connection, {(circle, key) for key in keys.values()})
+    return {name: near[circle, key] for name, key in keys.items()}
 
 
 def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:

@@ -4,7 +4,7 @@ All that begin alike are compared where they are few, else those that share a pa
 share enough letters.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import Any
@@ -19,52 +19,54 @@ _NEAR = 17
 """Twentieths of likeness from which two names are taken for spellings of one."""
 
 
-Spelling = tuple[str, str]
-"""Somebody's name as it is compared, and who they are: in this order, which is that of the names."""
-
-
 class Likeness:
     """One name that is compared with many."""
 
     def __init__(self, name_key: str) -> None:
         self._letters = frozenset(name_key)
         # What is compared with many is looked through once.
+        self._places: defaultdict[str, int] = defaultdict(int)
+        for at, letter in enumerate(name_key):
+            self._places[letter] |= 1 << at
         self._matcher = SequenceMatcher(None, "", name_key, autojunk=False)
         self._spare = _Spare(len(name_key))
-        self._counts = tuple(Counter(name_key).items())
+        self._length = len(name_key)
 
-    def among(self, others: Iterable[Spelling]) -> list[Spelling]:
-        """Those who are likely the same, spelt otherwise."""
+    def among(self, others: Iterable[str]) -> list[str]:
+        """Those that are likely the same, spelt otherwise."""
         own, spare = self._letters, self._spare
         # A letter that the other name has not cannot match anything in it.
-        close = [each for each in others if len(own.difference(each[0])) <= spare[len(each[0])][0]]
-        close = [each for each in close if len(frozenset(each[0]) - own) <= spare[len(each[0])][1]]
-        return [each for each in close if self.to(each[0])]
+        close = [each for each in others if len(own.difference(each)) <= spare[len(each)]]
+        return [each for each in close if self.to(each)]
 
     def to(self, other: str) -> bool:
         """Whether another name is likely the same."""
-        # No more letters match than both have: counted here, which is quicker than the matcher's own bound.
-        spare = self._spare[len(other)][0]
-        for letter, count in self._counts:
-            lacking = count - other.count(letter)
-            if lacking > 0:
-                spare -= lacking
-                if spare < 0:
-                    return False
+        # The matcher takes ten times as long as to count what it cannot match, and nearly all are refused by that.
+        if self._left_over(other) > self._spare[len(other)]:
+            return False
         self._matcher.set_seq1(other)
         return 20 * self._matcher.ratio() >= _NEAR
 
+    def _left_over(self, other: str) -> int:
+        """The letters of the name that are in no sequence of letters of both, at least."""
+        # Hyyrö's way to the longest common subsequence: a bit for each letter of the name, off where it is used.
+        every = free = (1 << self._length) - 1
+        for letter in other:
+            if letter in self._places:
+                used = free & self._places[letter]
+                free = (free + used) | (free - used)
+        return (free & every).bit_count()
 
-class _Spare(dict[int, tuple[int, int]]):
-    """How many letters of a name, and of another of some length, may match nothing for the two to be alike."""
+
+class _Spare(dict[int, int]):
+    """How many letters of a name may match nothing in another of some length for the two to be alike."""
 
     def __init__(self, length: int) -> None:
         super().__init__()
         self._length = length
 
-    def __missing__(self, other: int) -> tuple[int, int]:
-        matching = -(-_NEAR * (self._length + other) // 40)
-        self[other] = self._length - matching, other - matching
+    def __missing__(self, other: int) -> int:
+        self[other] = self._length + -_NEAR * (self._length + other) // 40
         return self[other]
 
 
@@ -75,37 +77,55 @@ Asked = tuple[str, str]
 """A circle, and a name as it is compared."""
 
 
-def comparable(connection: Connection, asked: Collection[Asked]) -> dict[Asked, Collection[Spelling]]:
+def alike(connection: Connection, asked: Collection[Asked]) -> dict[Asked, list[str]]:
+    """The keys of those whose names are like each of these, in the order of their names."""
+    known = comparable(connection, asked)
+    near = {each: Likeness(each[1]).among(names) for each, names in known.items()}
+    keys = _keys(connection, {(circle, name) for (circle, _), names in near.items() for name in names})
+    return {each: [key for name in sorted(names) for key in keys[each[0], name]] for each, names in near.items()}
+
+
+def _keys(connection: Connection, names: Collection[Asked]) -> dict[Asked, list[str]]:
+    """Those who have each of these names."""
+    found: dict[Asked, list[str]] = {each: [] for each in names}
+    for of_circle in {circle for circle, _ in names}:
+        having = among(connection, members.c.name_key, [name for circle, name in names if circle == of_circle])
+        query = select(members.c.name_key, members.c.key).where(members.c.circle == of_circle, having)
+        for name, key in connection.execute(query):
+            found[of_circle, name].append(key)
+    return {each: sorted(keys) for each, keys in found.items()}
+
+
+def comparable(connection: Connection, asked: Collection[Asked]) -> dict[Asked, Collection[str]]:
     """The known names that each of these may be a spelling of, in any order."""
     rooms: defaultdict[Asked, list[Asked]] = defaultdict(list)
     for circle, name in sorted(asked):
         rooms[circle, name[:FIRST_LETTERS]].append((circle, name))
-    found: dict[Asked, Collection[Spelling]] = {}
+    found: dict[Asked, Collection[str]] = {}
     crowded: list[Asked] = []
     for (circle, letters), names in rooms.items():
         known = _beginning(circle, letters)
         if connection.execute(known.offset(FEW).limit(1)).first():
             crowded += names
         else:
-            rows = connection.execute(known)
-            spelt = [(name, key) for name, key in rows if name[:FIRST_LETTERS] == letters]
+            spelt = {name for name in connection.execute(known).scalars() if name[:FIRST_LETTERS] == letters}
             found |= dict.fromkeys(names, spelt)
     return found | dict(_sharing(connection, crowded))
 
 
 def _beginning(circle: str, letters: str) -> Select[Any]:
-    """Everybody whose name begins so."""
+    """Everybody's name that begins so."""
     begins = (members.c.name_key >= letters) & (members.c.name_key < letters + "\U0010ffff")
-    return select(members.c.name_key, members.c.key).where(members.c.circle == circle, begins)
+    return select(members.c.name_key).where(members.c.circle == circle, begins)
 
 
-def _sharing(connection: Connection, asked: Collection[Asked]) -> Iterator[tuple[Asked, Collection[Spelling]]]:
-    """Those who share a part of the name with each."""
+def _sharing(connection: Connection, asked: Collection[Asked]) -> Iterator[tuple[Asked, Collection[str]]]:
+    """The names that share a part with each."""
     parts = {each: parts_of(*each) for each in asked}
-    known: defaultdict[str, list[Spelling]] = defaultdict(list)
+    known: defaultdict[str, list[str]] = defaultdict(list)
     shared = sorted({part for of_name in parts.values() for part in of_name})
-    query = select(name_parts.c.part, name_parts.c.name_key, name_parts.c.key)
-    for part, name, key in connection.execute(query.where(among(connection, name_parts.c.part, shared))):
-        known[part].append((name, key))
+    query = select(name_parts.c.part, name_parts.c.name_key)
+    for part, name in connection.execute(query.where(among(connection, name_parts.c.part, shared))).all():
+        known[part].append(name)
     for each, of_name in parts.items():
-        yield each, set[Spelling]().union(*(known[part] for part in of_name))
+        yield each, set[str]().union(*(known[part] for part in of_name))

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from normbook.book.derived.histories import events_played, find_members, member_of
 from normbook.book.derived.tables import members
 from normbook.book.log.index import Known
-from normbook.book.people.likeness import Likeness, comparable
+from normbook.book.people.likeness import alike
 from normbook.book.people.merge import told_apart
 from normbook.book.store.book import Reading
 from normbook.model.season import name_key
@@ -60,12 +60,8 @@ def near_names(reading: Reading, page: int = 1, newest: int = NEWEST) -> Near:
 def _pairs(reading: Reading, newest: list[Known]) -> list[NearPair]:
     """Each of the newest with everybody named before them who is spelt alike."""
     asked = [(each.circle, name_key(each.name)) for each in newest]
-    known = comparable(reading.connection, set(asked))
-    found = [
-        (one, other)
-        for one, each in zip(newest, asked, strict=True)
-        for _, other in sorted(Likeness(each[1]).among(known[each]))
-    ]
+    near = alike(reading.connection, set(asked))
+    found = [(one, other) for one, each in zip(newest, asked, strict=True) for other in near[each]]
     others = find_members(reading.connection, {key for _, key in found})
     pairs = [NearPair(one, others[key]) for one, key in found]
     return [pair for pair in pairs if pair.other.key == pair.other.person and _age(pair.other) < _age(pair.one)]
