@@ -23,7 +23,8 @@ from normbook.book.store.book import Book, Writing, open_book
 
 SMALL, LARGE = 1_000, 100_000
 NEW = 60
-POSTS = 9
+TIMES = 9
+"""Each is measured so often: Python looks for garbage once in a while, and takes a tenth of a second for it."""
 DESK_SECONDS = 0.1
 """For which somebody may wait who opens the desk."""
 
@@ -42,11 +43,8 @@ def measure() -> list[Measurement]:
 def _book(folder: Path, count: int) -> tuple[float, float]:
     with open_book(str(folder / f"{count}.sqlite"), create=True) as book:
         book.write(partial(filled, count=count))
-        posts = median(_posting(book, turn) for turn in range(POSTS))
-        started = process_time()
-        with book.reading() as reading:
-            near_names(reading)
-        return posts, process_time() - started
+        posts = median(_posting(book, turn) for turn in range(TIMES))
+        return posts, median(_page(book) for _ in range(TIMES))
 
 
 def filled(writing: Writing, count: int) -> None:
@@ -66,4 +64,12 @@ def _posting(book: Book, turn: int) -> float:
     paper = Paper("uscf", replace(event, entrants=tuple(replace(each, name=next(spelt)) for each in event.entrants)))
     started = process_time()
     book.write(lambda writing: post(writing, paper, HOW))
+    return process_time() - started
+
+
+def _page(book: Book) -> float:
+    """Seconds in which the newest members are compared with all others."""
+    started = process_time()
+    with book.reading() as reading:
+        near_names(reading)
     return process_time() - started

@@ -14,7 +14,7 @@ _SOUNDS = {"c": "k", "q": "k", "z": "s", "x": "s", "w": "v"}
 _VOWELS = "aeiouhjy"
 _FIRST = str.maketrans({**_SOUNDS, **dict.fromkeys(_VOWELS, "a")})
 _LATER = str.maketrans({**_SOUNDS, **dict.fromkeys(_VOWELS, "")})
-_TWICE = re.compile(r"(.)\1+")
+_AGAIN = re.compile(r"(.)(?=\1)")
 
 
 def words_of(key: str, id: str, name: str) -> list[tuple[str, str, str]]:
@@ -82,11 +82,11 @@ def name_words(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def sound(word: str) -> str:
     """The consonants of a word, those that are taken for each other alike; blank where a word has digits."""
-    if any(map(str.isdecimal, word)):
+    if not word.isalpha() and any(map(str.isdecimal, word)):
         return ""
     for letters, alike in _SAME:
         word = word.replace(letters, alike)
-    return _TWICE.sub(r"\1", word[:1].translate(_FIRST) + word[1:].translate(_LATER))
+    return _AGAIN.sub("", word[:1].translate(_FIRST) + word[1:].translate(_LATER))
 
 
 def slips(word: str) -> int:

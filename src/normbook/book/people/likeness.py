@@ -51,9 +51,9 @@ class Likeness:
         """The letters of the name that are in no sequence of letters of both, at least."""
         # Hyyrö's way to the longest common subsequence: a bit for each letter of the name, off where it is used.
         every = free = (1 << self._length) - 1
-        for letter in other:
-            if letter in self._places:
-                used = free & self._places[letter]
+        for places in map(self._places.get, other):
+            if places:
+                used = free & places
                 free = (free + used) | (free - used)
         return (free & every).bit_count()
 
