@@ -125,8 +125,8 @@ class StartRecord(ChainRecord[S]):
     def take_back(self, writing: Writing, seq: int, reason: str, consent: Consent) -> CommandResult:
         """Nobody starts any longer from the list of an entry: an empty one takes its place."""
         before = self._in_force(writing)
-        systems = tuple(system for (_, system), entry in before.items() if entry.seq == seq)
-        day = BROUGHT_IN.read(writing.entry(seq).content).date
+        days, systems = zip(*(place for place, entry in before.items() if entry.seq == seq), strict=True)
+        day = days[0]
         content = BROUGHT_IN.content(ListContent(day, (), systems, instead=seq))
         entry = writing.append(
             "supplement", content, rules=self.rules, edition=rulebook(self.rules).newest, reason=reason

@@ -182,10 +182,10 @@ def take_back(seq: int, reason: str) -> Act:
     """Let nobody start from the list of an entry any longer."""
 
     def act(writing: Writing, consent: Consent) -> CommandResult:
-        known = {start: record for record in records() for start in record.starts(writing)}
-        if seq not in known:
-            raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(sorted(known)))
         with nothing_collected():
+            known = {start: record for record in records() for start in record.starts(writing)}
+            if seq not in known:
+                raise refusal("BOOK-START-UNKNOWN", str(seq), None, seq=seq, known=tuple(sorted(known)))
             return known[seq].take_back(writing, seq, reason, consent)
 
     return act
