@@ -24,11 +24,15 @@ LN_10 = PRECISE.ln(Decimal(10))
 WIDER = Context(prec=DIGITS + 6)
 """For a power on its way to its digits."""
 DOUBT = Decimal("1e-63")
-"""By which share such a power may be off: fifty times what its three roundings can add up to."""
-STEP = Decimal("0.0001")
-POWER_OF_STEP = Context(prec=DIGITS + 20).exp(STEP)
+"""By which share such a power may be off: twenty times what its roundings can add up to."""
 SCALE = 400
 """A difference of so many points makes ten to one (uschess.standard)."""
+PARTS = 100
+"""Of a point, in which a way to a power begins."""
+_FINER = Context(prec=DIGITS + 20)
+POINT = _FINER.divide(_FINER.ln(Decimal(10)), Decimal(SCALE))
+PART = _FINER.divide(POINT, Decimal(PARTS))
+POWER_OF_POINT, POWER_OF_PART = _FINER.exp(POINT), _FINER.exp(PART)
 
 
 def precise(function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
@@ -73,16 +77,28 @@ def expectancy(difference: Decimal) -> Decimal:
 
 
 def exponential(value: Decimal) -> Decimal:
-    """What `Decimal.exp` gives, to the last digit, in half the time: e to the nearest step, and a short way from there.
+    """What `Decimal.exp` gives, to the last digit, in less time: by whole points and parts, and a short way from there.
 
-    Only where six digits more do not tell how the last one is rounded, `exp` itself is asked.
+    Most ratings differ by whole points, and then the way is next to nothing. Only where six digits more do not tell
+    how the last one is rounded, `exp` itself is asked.
     """
-    nearest = value.quantize(STEP)
-    steps = int(nearest / STEP)
-    found = WIDER.multiply(WIDER.power(POWER_OF_STEP, steps), WIDER.exp(value - nearest))
+    nearest = round(value / PART)
+    points, parts = divmod(nearest, PARTS)
+    reached = WIDER.multiply(_power_of_points(points), _power_of_parts(parts))
+    found = WIDER.multiply(reached, WIDER.exp(WIDER.fma(-nearest, PART, value)))
     doubt = found * DOUBT
     least, most = found - doubt, found + doubt
     return least if least == most else value.exp()
+
+
+@lru_cache(maxsize=1 << 13)
+def _power_of_points(points: int) -> Decimal:
+    return WIDER.power(POWER_OF_POINT, points)
+
+
+@lru_cache(maxsize=PARTS)
+def _power_of_parts(parts: int) -> Decimal:
+    return WIDER.power(POWER_OF_PART, parts)
 
 
 @lru_cache(maxsize=1 << 12)
