@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from normbook.formats.event_file import read_all_events
 from normbook.formats.inquiry import Inquiry
@@ -13,6 +13,7 @@ from normbook.judgement import Judgement, Step
 from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Entrant, Event, Outcome
 from normbook.model.diagnostics import Findings
+from normbook.model.light import dataclass
 from normbook.model.numbers import score_text
 from normbook.model.variant import Variant
 from normbook.render.about import about, event_facts, event_title, judged_by
@@ -123,7 +124,8 @@ class ScoredSheet(ScoredCrosstable[Player]):
         return document
 
 
-class ReadEvents(NamedTuple, Generic[T]):
+@dataclass(frozen=True, slots=True)
+class ReadEvents(Generic[T]):
     """Files read for a rulebook that judges crosstables."""
 
     events: list[Event]
@@ -167,13 +169,15 @@ def read_for(
 class ScoredEvents:
     """Events one after the other, each for itself: what serves where a rulebook has no more to say of several."""
 
-    def __init__(self, events: Sequence[ScoredCrosstable[Any]], after: StandingsAfter | None = None) -> None:
+    def __init__(
+        self, events: Sequence[ScoredCrosstable[Any]], after: Callable[[], StandingsAfter] | None = None
+    ) -> None:
         self.events = events
         self._after = after
 
     def standings(self) -> StandingsAfter | None:
         """Of several events, where everybody stands after the last; None where a rulebook does not say."""
-        return self._after
+        return self._after() if self._after else None
 
     def document(self) -> dict[str, object]:
         """For programs: of one event, or of each and where everybody stands."""

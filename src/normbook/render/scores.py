@@ -1,9 +1,10 @@
 """What a rulebook's answer to files has, whatever it judges."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from normbook.judgement import Step
+from normbook.model.light import dataclass
 from normbook.render.about import Rules, about
 from normbook.render.page import Page
 from normbook.render.sheet import Sheet, T
@@ -33,7 +34,8 @@ class ScoredEvent(Protocol):
         """Charts of one player."""
 
 
-class StandingsAfter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StandingsAfter:
     """Where everybody stands after several events, for programs and for people."""
 
     documents: Sequence[Mapping[str, object]]

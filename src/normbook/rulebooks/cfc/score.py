@@ -28,8 +28,12 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         return None
     judged = read.in_turn(lambda event, known: judge(event, read.tables, known), findings)
     scored = [ScoredClasses(*each, read.wanted, read.tables) for each in judged]
-    sheet = career_sheet("standings", read.tables)
-    return ScoredEvents(scored, StandingsAfter.of("cfc.standings", RULES, read.tables, sheet, careers(judged)))
+
+    def standings() -> StandingsAfter:
+        sheet = career_sheet("standings", read.tables)
+        return StandingsAfter.of("cfc.standings", RULES, read.tables, sheet, careers(judged))
+
+    return ScoredEvents(scored, standings)
 
 
 class ScoredClasses(ScoredSheet[ClassPlayer]):

@@ -63,9 +63,13 @@ class PointsOfEvents(ScoredEvents):
     """One event, or several and what they add up to."""
 
     def __init__(self, events: list[PointsOfEvent], summed: Standings | None) -> None:
-        super().__init__(
-            events, StandingsAfter(standings_documents(summed), lambda: standings_page(summed)) if summed else None
-        )
+        super().__init__(events)
+        self.summed = summed
+
+    def standings(self) -> StandingsAfter | None:
+        """What several events add up to."""
+        summed = self.summed
+        return StandingsAfter(standings_documents(summed), lambda: standings_page(summed)) if summed else None
 
     def page(self) -> Page:
         """For a screen."""

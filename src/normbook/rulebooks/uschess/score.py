@@ -32,9 +32,13 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         findings.extend(judged.judgement.notes)
         known |= {each.entrant.id: each.after for each in judged.players if each.entrant.id}
         scored.append(ScoredSection(event, judged, read.wanted, tables))
-    last = {player_key(each.entrant): each for section in scored for each in section.players}
-    players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
-    return ScoredEvents(scored, StandingsAfter.of("uschess.standings", RULES, read.tables, standings_sheet(), players))
+
+    def standings() -> StandingsAfter:
+        last = {player_key(each.entrant): each for section in scored for each in section.players}
+        players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
+        return StandingsAfter.of("uschess.standings", RULES, read.tables, standings_sheet(), players)
+
+    return ScoredEvents(scored, standings)
 
 
 class ScoredSection(ScoredSheet[PlayerRated]):
