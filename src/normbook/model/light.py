@@ -130,7 +130,7 @@ def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
 
     An attribute of an open class with the same slots is set at once; `object.__setattr__` would look each name up.
     """
-    known: dict[str, Any] = {"_missing": _MISSING, "_set": object.__setattr__, "_set_each": _set_each, "_frozen": cls}
+    known: dict[str, Any] = {"_missing": _MISSING, "_become": _become, "_set_each": _set_each, "_frozen": cls}
     alike = {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
     known["_open"] = type(cls.__name__, cls.__bases__, alike)
     parameters, body = ["self"], []
@@ -146,7 +146,7 @@ def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
         else:
             parameters.append(name)
     body.append(" if self.__class__ is _frozen:")
-    body.append("  _set(self, '__class__', _open)")
+    body.append("  _become(self, _open)")
     body.extend(f"  self.{name} = {name}" for name in names)
     body.append("  self.__class__ = _frozen")
     body.append(" else: _set_each(self, locals())")
@@ -155,6 +155,9 @@ def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     exec(f"def __init__({', '.join(parameters)}):\n" + "\n".join(body), known)
     known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
     return known["__init__"]
+
+
+_become = vars(object)["__class__"].__set__
 
 
 def _set_each(made: Any, values: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ BOM = b"\xef\xbb\xbf"
 """What marks a text as UTF-8."""
 _BYTE_ORDER_MARKS = ((BOM, "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _BEGINNING = 8192
-_BINARY = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]")
+_BINARY = "".join(chr(code) for code in range(32) if chr(code) not in "\t\n\f\r\x1a")
 """What stands in no text: a control character that breaks neither line nor page, nor ends a file."""
 _LINES_A_ROW = 4
 """At the most: a ruled chart has two lines for a player, and a stroke below; some are blank or comments."""
@@ -115,7 +115,7 @@ def decoded(data: bytes, file: str, findings: Findings) -> str | None:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError:
         text, western = _western(data), True
-    if _BINARY.search(text):
+    if any(sign in text for sign in _BINARY):
         findings.error("FILE-BINARY", Place(file))
         return None
     if western:
@@ -172,10 +172,10 @@ def _plain_rows(text: str, lines: list[str], delimiter: str) -> list[Row] | None
     """The rows of a text without comments, and with nothing to unquote or to restore, as most are: one a line."""
     if any(sign in text for sign in "#'\"") or max(map(len, lines), default=0) > csv.field_size_limit():
         return None
-    records = csv.reader(lines, delimiter=delimiter)
+    records = (line.rstrip("\r\n").split(delimiter) for line in lines)
     trimmed = _is_trimmed(text, delimiter)  # to trim each cell takes as long as to read them
     cells = list(map(tuple, records)) if trimmed else [tuple(map(str.strip, each)) for each in records]
-    if len(cells) != len(lines) or max(map(len, cells), default=0) > MOST_COLUMNS:
+    if max(map(len, cells), default=0) > MOST_COLUMNS:
         return None
     return [Row(number, each) for number, each in enumerate(cells, 1) if any(each)]
 
@@ -189,8 +189,8 @@ _BLANKS = (
 
 def _is_trimmed(text: str, delimiter: str) -> bool:
     """Whether no cell begins or ends with a blank, as far as that is seen at once."""
-    ends = (delimiter, "\n", "\r")
-    if text.startswith(" ") or text.endswith(" ") or any(f" {end}" in text or f"{end} " in text for end in ends):
+    end = rf"[{delimiter}\r\n]"
+    if text.startswith(" ") or text.endswith(" ") or re.search(rf" (?:{end}|(?<={end} ))", text):
         return False
     return not any(blank in text for blank in _BLANKS)
 

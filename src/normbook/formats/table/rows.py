@@ -60,8 +60,11 @@ def is_comment(line: str, delimiters: tuple[str, ...] = DELIMITERS) -> bool:
 def delimiter_of(lines: list[str], delimiters: tuple[str, ...] = DELIMITERS) -> str:
     """The separator that makes most cells near the top: the first line may be a title; names may have a comma."""
     top = [line for line in lines[:_TOP_LINES] if line.strip() and not is_comment(line, delimiters)]
-    met = [delimiter for delimiter in delimiters if any(delimiter in line for line in top)]
-    return max(met or delimiters, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
+    together = "".join(top)
+    met = [delimiter for delimiter in delimiters if delimiter in together] or delimiters
+    if len(met) == 1:
+        return met[0]
+    return max(met, key=lambda delimiter: _cells_made(sorted(line.count(delimiter) for line in top)))
 
 
 def _cells_made(counts: list[int]) -> int:
