@@ -9,6 +9,7 @@ import pytest
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver
 from normbook.rulebooks.wfcc.law.lists import next_list
+from normbook.rulebooks.wfcc.law.roster import Roster, newcomer
 from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.quarters import (
     AUGUST,
@@ -109,3 +110,14 @@ def test_an_unlisted_rating_is_accepted_for_the_whole_quarter() -> None:
     assert next(each for each in quarter.results[0].subjects if each.solver.name == "New").solver.current == Decimal(
         "2410.50"
     )
+
+
+def test_a_name_is_plain_only_while_nobody_else_has_it() -> None:
+    roster = Roster([newcomer(solver("Ann", 10))])
+    assert roster.plainly(solver("Ann", 10)) is roster.standings[0]
+    roster.add(newcomer(solver("Bob", 10)))
+    assert roster.plainly(solver("Ann", 10)) is roster.standings[0]
+    namesake = roster.add(newcomer(solver("Ann", 10, country="NED")))
+    assert roster.plainly(solver("Ann", 10)) is None
+    roster.forget(namesake)
+    assert roster.plainly(solver("Ann", 10)) is roster.standings[0]

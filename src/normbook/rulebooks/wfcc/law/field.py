@@ -1,6 +1,7 @@
 """Who counts in a tournament: those for rating, and among them those with a full rating."""
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from operator import neg
 
 from normbook.model.light import dataclass
@@ -62,7 +63,7 @@ def country_code(written: str, tables: Tables) -> str:
     return "" if country in tables.no_country else country
 
 
-def at_several_locations(locations: int | None, solvers: tuple[Solver, ...]) -> bool:
+def at_several_locations(locations: int | None, solvers: Iterable[Solver]) -> bool:
     """Whether the report counts several locations or the solvers name different ones (wfcc.N3)."""
     named = {location.strip().casefold() for location in {solver.location for solver in solvers}} - {""}
     return (locations or 0) > 1 or len(named) > 1

@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import zip_longest
 from math import isqrt
+from operator import mul
 
 from normbook.model.light import dataclass
 from normbook.model.numbers import Hundredths, hundredths
@@ -80,9 +81,9 @@ def moments(ratings: Sequence[int], results: Sequence[Hundredths]) -> Moments:
         n=n,
         ratings=rating_sum,
         results=result_sum,
-        rating_variance=n * sum(map(int.__mul__, ratings, ratings)) - rating_sum**2,
-        result_variance=n * sum(map(int.__mul__, results, results)) - result_sum**2,
-        covariance=n * sum(map(int.__mul__, ratings, results)) - rating_sum * result_sum,
+        rating_variance=n * sum(map(mul, ratings, ratings)) - rating_sum**2,
+        result_variance=n * sum(map(mul, results, results)) - result_sum**2,
+        covariance=n * sum(map(mul, ratings, results)) - rating_sum * result_sum,
     )
 
 

@@ -1,9 +1,11 @@
 """A quarter's tournaments taken one after the other, each judged by the list valid at its start."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from itertools import compress
+from typing import NamedTuple
 
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.phrase import Value
@@ -20,8 +22,25 @@ def valid_list(history: Sequence[RatingList], day: date | None) -> RatingList | 
     return next((each for each in reversed(history) if day and each.date <= day), None)
 
 
-Met = tuple[Solver, RosterStanding, int | None]
-"""A row of a table, the member it is, and the rating they are judged by."""
+class Met(NamedTuple):
+    """The rows of a table for rating, the members they are, and the ratings these are judged by: by columns."""
+
+    solvers: Sequence[Solver]
+    standings: list[RosterStanding]
+    ratings: list[int | None]
+
+    @property
+    def rows(self) -> Iterator[tuple[Solver, RosterStanding, int | None]]:
+        """Row by row."""
+        return zip(self.solvers, self.standings, self.ratings, strict=True)
+
+    @property
+    def rated(self) -> "Met":
+        """Those with a full rating."""
+        has = [rating is not None for rating in self.ratings]
+        if all(has):
+            return self
+        return Met([*compress(self.solvers, has)], [*compress(self.standings, has)], [*compress(self.ratings, has)])
 
 
 class Fold:
@@ -41,19 +60,17 @@ class Fold:
         """
         return self._judged(tournament, self._met(tournament), tables or self.tables)
 
-    def _met(self, tournament: Tournament) -> list[Met]:
+    def _met(self, tournament: Tournament) -> Met:
         """Every row for rating with the member it is, and the rating they have on the list valid at the start."""
         valid = valid_list(self.history, tournament.begins)
         last = self.history[-1]
         if valid is last and (standings := self.roster.all_plainly(tournament.solvers)):
-            return [(solver, each, each.rating) for solver, each in zip(tournament.solvers, standings, strict=True)]
+            return Met(tournament.solvers, standings, [each.rating for each in standings])
         if valid is None:
             self.findings.warning("WFCC-LIST-NONE-AT-START", Place(tournament.file), None, id=tournament.id)
-        met: list[Met] = []
+        met = Met([solver for solver in tournament.solvers if solver.rated], [], [])
         taken: set[int] = set()
-        for solver in tournament.solvers:
-            if not solver.rated:
-                continue
+        for solver in met.solvers:
             standing = self.roster.plainly(solver) or self._recognised(solver, tournament)
             if id(standing) in taken:
                 self._error("WFCC-LIST-TWICE", solver, tournament)
@@ -64,13 +81,14 @@ class Fold:
                 rating = solver.rating if valid is None else self._rating_on(valid, standing)
             if solver.rating is not None and solver.rating != rating:
                 self._warning("WFCC-LIST-DIFFERS", "rating", solver, tournament, written=solver.rating, listed=rating)
-            met.append((solver, standing, rating))
+            met.standings.append(standing)
+            met.ratings.append(rating)
         return met
 
-    def _judged(self, tournament: Tournament, met: Sequence[Met], tables: Tables) -> TournamentResult:
+    def _judged(self, tournament: Tournament, met: Met, tables: Tables) -> TournamentResult:
         """The tournament judged with what the lists say of its solvers, and its numbers carried on."""
-        as_listed = {id(each[0]): _as_listed(*each) for each in met}
-        standings = {id(as_listed[id(solver)]): standing for solver, standing, _ in met}
+        as_listed = {id(each[0]): _as_listed(*each) for each in met.rows}
+        standings = {id(as_listed[id(solver)]): standing for solver, standing, _ in met.rows}
         solvers = tuple(as_listed.get(id(each), each) for each in tournament.solvers)
         result = judge(replace(tournament, solvers=solvers), tables)
         if result.fit:

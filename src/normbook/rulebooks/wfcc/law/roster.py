@@ -112,8 +112,10 @@ class Roster:
         """Take in one more."""
         self.standings.append(standing)
         self.note_id(standing)
-        self._by_name[name_key(standing.member.name)].append(standing)
-        self._alone.clear()
+        namesakes = self._by_name[name_key(standing.member.name)]
+        namesakes.append(standing)
+        if len(namesakes) > 1:
+            self._alone.clear()
         return standing
 
     def note_id(self, standing: RosterStanding) -> None:
@@ -144,15 +146,15 @@ class Roster:
         self._alone[name] = namesakes[0]
         return namesakes[0]
 
-    def all_plainly(self, solvers: Sequence[Solver]) -> Sequence[RosterStanding]:
+    def all_plainly(self, solvers: Sequence[Solver]) -> list[RosterStanding]:
         """Those of a table where there is nothing to tell of anybody, as in most; else none."""
-        found: dict[int, RosterStanding] = {}
+        found: list[RosterStanding] = []
         for solver in solvers:
             standing = self.plainly(solver)
             if standing is None or not solver.rated or solver.rating is not None:
-                return ()
-            found[id(standing)] = standing
-        return list(found.values()) if len(found) == len(solvers) else ()
+                return []
+            found.append(standing)
+        return found if len(set(map(id, found))) == len(found) else []
 
     def candidates(self, who: Solver | Member) -> list[RosterStanding]:
         """Whom a solver may be: the one of their id, else the namesakes whom nothing tells apart from them."""

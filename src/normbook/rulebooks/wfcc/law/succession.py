@@ -20,7 +20,7 @@ from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Tournament
 from normbook.rulebooks.wfcc.law.dates import list_dates, years_after
 from normbook.rulebooks.wfcc.law.field import SolverField, at_several_locations, country_code
-from normbook.rulebooks.wfcc.law.line import RegressionLine, fit, rmas_of
+from normbook.rulebooks.wfcc.law.line import RegressionLine, fit
 from normbook.rulebooks.wfcc.law.lists import (
     Quarter,
     UncountedTournament,
@@ -185,49 +185,50 @@ class Passage(Fold):
         if given is None or not (tournament.kind or tournament.category):
             # The annex asks for more than numbers, and what is assumed is told.
             return self._asked(tournament, met)
-        columns = zip_longest(*(solver.points for solver, _, _ in met))
-        by_round = [map(self._points.__getitem__, column) for column in columns]
-        points = list(zip(*by_round, strict=True)) or [()] * len(met)
-        results = list(map(sum, points))
-        rated = [
-            (rating, result, standing.exact if standing.exact is not None else _current(standing, rating))
-            for (_, standing, rating), result in zip(met, results, strict=True)
-            if rating is not None
+        by_solver = [solver.points for solver in met.solvers]
+        rounds = [[self._points[each] for each in points] for points in zip_longest(*by_solver)]
+        results = list(map(sum, zip(*rounds, strict=True))) or [0] * len(by_solver)
+        rated = met.rated
+        ratings = [rating for rating in met.ratings if rating is not None]
+        of_rated = [result for result, rating in zip(results, met.ratings, strict=True) if rating is not None]
+        currents = [
+            _current(standing, rating) if standing.exact is None else standing.exact
+            for standing, rating in zip(rated.standings, ratings, strict=True)
         ]
-        ratings, of_rated, currents = zip(*rated, strict=True) if rated else ((), (), ())
-        fitted = fit(ratings, of_rated, rmas_of(points), self.tables)
+        fitted = fit(ratings, of_rated, sum(map(max, rounds)), self.tables)
         if isinstance(fitted, Phrase):
             return ()
         line = fitted.line
-        numbers = _new_ratings(rated, line, given) if line.rise > 0 else []
-        halves = {row: _performance(results[row], line) for row, each in enumerate(met) if each[2] is None and numbers}
-        if not numbers or self._is_low(met, [*numbers, *halves.values()]):
+        numbers = _new_ratings(zip(ratings, of_rated, currents, strict=True), line, given) if line.rise > 0 else []
+        unrated = [row for row, rating in enumerate(met.ratings) if rating is None]
+        halves = {row: _performance(results[row], line) for row in unrated if numbers}
+        if not numbers or self._is_low([*numbers, *halves.values()], [met.standings[row] for row in unrated]):
             return self._asked(tournament, met)  # what is low is told, in the order of the places
         norms = self._norms(tournament, met, results, currents, line)
-        _carry_on((each[1] for each in met if each[2] is not None), numbers, tournament)
+        _carry_on(rated.standings, numbers, tournament)
         for row, half in halves.items():
-            _settle(met[row][1])
-            self._leave(met[row][1], tournament, None, from_hundredths(half), norms.pop(row, ()))
+            standing = met.standings[row]
+            _settle(standing)
+            self._leave(standing, tournament, None, from_hundredths(half), norms.pop(row, ()))
         for row, gained in norms.items():
-            met[row][1].norms += gained
+            met.standings[row].norms += gained
         return ()
 
-    def _asked(self, tournament: Tournament, met: Sequence[Met]) -> Iterable[Diagnostic]:
+    def _asked(self, tournament: Tournament, met: Met) -> Iterable[Diagnostic]:
         """Judge a tournament as any other."""
-        for _, standing, _ in met:
+        for standing in met.standings:
             _settle(standing)
         return self._judged(tournament, met, self.tables).notes
 
-    def _is_low(self, met: Sequence[Met], numbers: Sequence[Hundredths]) -> bool:
+    def _is_low(self, numbers: Sequence[Hundredths], half_rated: Iterable[RosterStanding]) -> bool:
         """Whether a number, or a mean of half-ratings, may be so low that it is told (wfcc.negative)."""
         least = self.tables.warn_below
-        halves = (half for _, standing, rating in met if rating is None for half in standing.halves)
-        return min(numbers) < 100 * least or any(half < least for half in halves)
+        return min(numbers) < 100 * least or any(half < least for each in half_rated for half in each.halves)
 
     def _norms(
         self,
         tournament: Tournament,
-        met: Sequence[Met],
+        met: Met,
         results: Sequence[Hundredths],
         currents: Iterable[Hundredths],
         line: RegressionLine,
@@ -237,35 +238,34 @@ class Passage(Fold):
         top = highest[: self.tables.top_solvers]
         if sum(top) < 100 * self._least_mean * len(top):
             return {}  # too weak for any (wfcc.N2): nothing else need be looked at
-        rated = [each for each in met if each[2] is not None]
-        countries = {solver.country or standing.member.country for solver, standing, _ in rated}
+        rated = met.rated
+        countries = {each.country or standing.member.country for each, standing, _ in rated.rows}
         field = SolverField(
             for_rating=(),
             not_for_rating=(),
-            rated=tuple([solver for solver, _, _ in rated]),
+            rated=tuple(rated.solvers),
             countries=frozenset(country_code(each, self.tables) for each in countries) - {""},
             currents=tuple(highest),
-            several_locations=at_several_locations(tournament.locations, tuple([solver for solver, _, _ in met])),
+            several_locations=at_several_locations(tournament.locations, met.solvers),
         )
         offered = offered_norms(field, self.tables)
         if not offered:
             return {}
         least = 100 * min(needs.performance for needs, _ in offered)
         # More points are a better performance: of the best results, those that perform well enough.
-        best = sorted(range(len(met)), key=results.__getitem__, reverse=True)
+        best = sorted(range(len(results)), key=results.__getitem__, reverse=True)
         performances = ((row, _performance(results[row], line)) for row in best)
         able = dict(takewhile(lambda each: each[1] >= least, performances))
-        merits = [merit(results[row], met[row][0].time) for row in able]
+        merits = [merit(results[row], met.solvers[row].time) for row in able]
         in_order = sorted(merits)
+        to_men = [each for each in offered if not each[0].women]
         found: dict[int, tuple[NormGained, ...]] = {}
         for (row, performance), own in zip(able.items(), merits, strict=True):
             place = 1 + bisect_left(in_order, own)
             titles = [
                 needs.title
-                for needs, places in offered
-                if (met[row][1].member.woman or not needs.women)
-                and performance >= 100 * needs.performance
-                and place <= places
+                for needs, places in (offered if met.standings[row].member.woman else to_men)
+                if performance >= 100 * needs.performance and place <= places
             ]
             if titles:
                 found[row] = norms_gained(titles, tournament, tournament.kind or "other")
