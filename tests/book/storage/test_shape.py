@@ -47,6 +47,7 @@ OTHERWISE = {
         ("CREATE UNIQUE INDEX once ON users (role)", "once"),
         ("DROP TABLE night_phones", "night_phones"),
         ("CREATE TABLE more (a)", "more"),
+        (f"INSERT INTO {VERSION_TABLE} VALUES ('0001')", VERSION_TABLE),
         ("DROP TABLE turn;; CREATE TABLE turn (seq INTEGER NOT NULL DEFAULT 4, PRIMARY KEY (seq))", "turn"),
         *((f"DROP TABLE night_phones;; CREATE TABLE night_phones ({columns})", "night_phones") for columns in PHONES),
     ),
@@ -58,6 +59,7 @@ OTHERWISE = {
         ("DROP TABLE night_phones", "night_phones"),
         ("ALTER TABLE users ADD UNIQUE (role)", "users"),
         ("ALTER TABLE users ADD CHECK (role <> 'officer')", "users"),
+        (f"INSERT INTO {VERSION_TABLE} VALUES ('9999')", VERSION_TABLE),
     ),
 }
 
@@ -88,7 +90,7 @@ def test_what_would_act_by_itself_is_told_and_the_book_not_used(book: Book, book
     assert run("log", "--book", book_address).exit_code == 2
 
 
-@pytest.mark.parametrize("number", range(11))
+@pytest.mark.parametrize("number", range(12))
 def test_a_table_of_another_form_is_told(book: Book, number: int) -> None:
     if number >= len(OTHERWISE[book.dialect]):
         return

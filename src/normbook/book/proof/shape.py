@@ -26,17 +26,22 @@ def altered_rules(connection: Connection) -> list[str]:
 
 def altered_tables(connection: Connection) -> list[str]:
     """The names of tables and indexes that are missing or changed; in a SQLite file also of those added."""
+    versions = connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar()
+    return sorted({*_of_another_form(connection), *((VERSION_TABLE,) if versions != 1 else ())})
+
+
+def _of_another_form(connection: Connection) -> set[str]:
     sqlite = connection.dialect.name == "sqlite"
     told = connection.execute(_MADE_SQLITE) if sqlite else connection.execute(_MADE_POSTGRESQL, {"tables": list(_OURS)})
     made = frozenset(tuple(row) for row in told)
     if made in _WHOLE:
-        return []
+        return set()
     altered, others = _altered(connection)
     if sqlite:
         altered |= others
     if not altered:
         _WHOLE.add(made)
-    return sorted(altered)
+    return altered
 
 
 _WHOLE: set[frozenset[tuple[Any, ...]]] = set()
