@@ -1,6 +1,7 @@
-"""What is written beside the record, as pages do it: club nights and drafts, begun, changed, posted, thrown away."""
+"""What is written beside the record, as pages do it: club nights, drafts, who comes in, and the last proof."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 from sqlalchemy import select, update
@@ -10,12 +11,16 @@ from normbook.book.commands.outcome import Consent
 from normbook.book.problem import BookProblem
 from normbook.book.store import side_tables
 from normbook.book.store.book import Reading, Writing, open_book
-from normbook.office import drafts, handover
+from normbook.office import attempts, drafts, handover, helpers, proofs, sessions, tokens
+from normbook.office.clock import now
 from normbook.office.night import store as nights
+from normbook.office.roles import Role
 from tests.office.nights import FACTS
 
 NIGHT, DRAFT, HANDED = "a-night", "a-draft", "a-handed-draft"
 DIRECTOR = "dora"
+OFFICER = "olga"
+"""Has an account, is logged in, has failed to before, and has a token."""
 
 
 def begin_night(writing: Writing) -> None:
@@ -60,6 +65,43 @@ def post_draft(writing: Writing) -> None:
     handover.post(drafts.existing(writing, HANDED), paper, "")(writing, Consent())
 
 
+def log_in(writing: Writing) -> None:
+    sessions.begin(writing, OFFICER)
+
+
+def log_out(writing: Writing) -> None:
+    sessions.end_all(writing, OFFICER)
+
+
+def fail_to_log_in(writing: Writing) -> None:
+    attempts.tried(writing, "nobody", "10.0.0.1")
+
+
+def forget_failures(writing: Writing) -> None:
+    attempts.succeeded(writing, OFFICER, "10.0.0.2")
+
+
+def revoke_token(writing: Writing) -> None:
+    tokens.revoke(writing, tokens.listed(writing)[0].id)
+
+
+def invite(writing: Writing) -> None:
+    helpers.invite(writing, drafts.existing(writing, NIGHT), "Hugo")
+
+
+def open_link(writing: Writing) -> None:
+    _, secret = helpers.invite(writing, drafts.existing(writing, NIGHT), "Ida")
+    assert helpers.opened(writing, secret)
+
+
+def revoke_link(writing: Writing) -> None:
+    helpers.revoke(writing, NIGHT, helpers.listed(writing, NIGHT)[0].id)
+
+
+def note_proof(writing: Writing) -> None:
+    proofs.note(writing, writing.head(), holds=True)
+
+
 OFFICE: dict[str, Callable[[Writing], None]] = {
     "begin a night": begin_night,
     "tap": tap,
@@ -71,6 +113,15 @@ OFFICE: dict[str, Callable[[Writing], None]] = {
     "hand a draft over": hand_over,
     "hand a draft back": hand_back,
     "post a draft": post_draft,
+    "log in": log_in,
+    "log out": log_out,
+    "fail to log in": fail_to_log_in,
+    "forget failures": forget_failures,
+    "revoke a token": revoke_token,
+    "invite a helper": invite,
+    "open a link": open_link,
+    "revoke a link": revoke_link,
+    "note a proof": note_proof,
 }
 """Each is one turn of writing."""
 
@@ -86,7 +137,7 @@ def written(folder: Path, job: str) -> str | None:
 
 
 def prepare_office(folder: Path) -> None:
-    """A night that can be posted, a draft, and one that was handed over."""
+    """A night that can be posted, with a link; a draft, and one that was handed over; a user who is logged in."""
 
     def act(writing: Writing) -> None:
         _named(writing, nights.begin(writing, {**FACTS, "rounds": "1"}), NIGHT)
@@ -103,6 +154,10 @@ def prepare_office(folder: Path) -> None:
         for id in (DRAFT, HANDED):
             _named(writing, drafts.begin(writing, drafts.EVENT, "lpcc", id, DIRECTOR, {}), id)
         handover.hand_over(writing, drafts.existing(writing, HANDED))
+        sessions.begin(writing, OFFICER)
+        attempts.tried(writing, OFFICER, "10.0.0.2")
+        tokens.issue(writing, OFFICER, "web site", Role.DIRECTOR, now().date() + timedelta(days=30))
+        helpers.invite(writing, drafts.existing(writing, NIGHT), "Gus")
 
     with open_book(str(folder / "book.sqlite")) as book:
         book.write(act, DIRECTOR)
