@@ -1,5 +1,6 @@
 """What lies beside the chain: not exported, and not brought back over what is there."""
 
+import json
 from datetime import timedelta
 from pathlib import Path
 
@@ -200,6 +201,11 @@ def test_an_export_into_a_backup_takes_the_private_files_away(book: Book, tmp_pa
     assert {path.name for path in folder.glob("*.json")} == {"manifest.json"}
 
 
+def _proofs(*rows: dict[str, object], **changed: object) -> str:
+    whole = {"seq": 1, "hash": "", "at": "", "actor": "", "holds": 1}
+    return json.dumps({"beside": {"last_proof": [whole | row for row in rows or (changed,)]}})
+
+
 @pytest.mark.parametrize(
     "damage",
     [
@@ -208,9 +214,13 @@ def test_an_export_into_a_backup_takes_the_private_files_away(book: Book, tmp_pa
         '{"beside": {"user_sessions": []}}',
         '{"beside": {"users": {}}}',
         '{"beside": {"users": [{"name": "eve"}]}}',
-        '{"beside": {"last_proof": [{"seq": "1", "hash": "", "at": "", "actor": "", "holds": 1}]}}',
+        _proofs(seq="1"),
+        _proofs(seq=1 << 63),
+        _proofs(actor="\0"),
+        _proofs(actor="\ud800"),
+        _proofs({}, {}),
     ],
-    ids=["no object", "no tables", "a door", "no rows", "no columns", "no number"],
+    ids=["no object", "no tables", "a door", "no rows", "no columns", "no number", "large", "nul", "half", "twice"],
 )
 def test_what_is_no_account_or_draft_is_refused(damage: str, tmp_path: Path) -> None:
     with open_book(str(tmp_path / "book.sqlite"), create=True) as book, book.reading() as reading:

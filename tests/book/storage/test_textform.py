@@ -167,6 +167,8 @@ def test_a_changed_file_is_refused_and_named(book: Book, text: Path) -> None:
         ("manifest.json", '"book"', '"stamps"', "IMPORT-NO-MANIFEST"),
         ("manifest.json", '"form": 1', '"form": 2', "IMPORT-NEWER"),
         ("private.json", '"salt"', '"pepper"', "IMPORT-UNREADABLE"),
+        ("private.json", '"salt": "', '"salt": "\\ud800', "IMPORT-UNREADABLE"),
+        ("private.json", '"data": "', '"data": "\\uDC00', "IMPORT-UNREADABLE"),
     ],
 )
 def test_a_broken_text_form_is_refused(book: Book, text: Path, name: str, old: str, new: str, code: str) -> None:
@@ -203,6 +205,13 @@ def test_a_key_that_is_there_twice_is_refused(book: Book, text: Path) -> None:
     first = next((text / "entries").iterdir())
     first.write_text(first.read_text().replace('"actor":', '"actor": "Eve", "actor":', 1))
     assert refused(book, text) == ("IMPORT-UNREADABLE", first.name)
+
+
+def test_somebody_whose_data_is_there_twice_is_refused(book: Book, text: Path) -> None:
+    kept = json.loads((text / "private.json").read_text(encoding="utf-8"))
+    kept["private"] *= 2
+    (text / "private.json").write_text(json.dumps(kept), encoding="utf-8")
+    assert refused(book, text) == ("IMPORT-UNREADABLE", "private.json")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX's")

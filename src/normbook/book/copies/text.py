@@ -190,6 +190,7 @@ def private_rows(folder: Path) -> tuple[str, list[dict[str, str]] | None]:
             isinstance(row, dict) and set(row) == wanted and all(isinstance(value, str) for value in row.values())
             for row in kept
         )
+        or len({row["person"] for row in kept}) < len(kept)
     ):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
     return version, kept
@@ -283,7 +284,10 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        read = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_once)
+        text = path.read_text(encoding="utf-8")
+        read = json.loads(text, object_pairs_hook=_once)
+        if "\\ud" in text or "\\uD" in text:  # perhaps half a character, which no book can store
+            json.dumps(read, ensure_ascii=False).encode()
     except (OSError, ValueError, RecursionError) as problem:
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
     if not isinstance(read, dict):

@@ -123,10 +123,15 @@ def rows_of(document: object, tables: Sequence[Table] = TABLES) -> Rows:
         table = allowed.get(name)
         if table is None or not isinstance(rows, list) or not all(_is_row(table, row) for row in rows):
             raise ValueError(name)
+        if len({tuple(row[key.name] for key in table.primary_key) for row in rows}) < len(rows):
+            raise ValueError(name)
         found[table] = rows
     return found
 
 
 def _is_row(table: Table, row: object) -> bool:
+    """Whether every database can store it: a value for each column, of its kind."""
     kinds = {column.name: int if isinstance(column.type, Integer) else str for column in table.columns}
-    return isinstance(row, dict) and {name: type(value) for name, value in row.items()} == kinds
+    if not isinstance(row, dict) or {name: type(value) for name, value in row.items()} != kinds:
+        return False
+    return all("\0" not in value if isinstance(value, str) else abs(value) < 1 << 31 for value in row.values())
