@@ -20,7 +20,7 @@ from tests.office.nights import FACTS
 NIGHT, DRAFT, HANDED = "a-night", "a-draft", "a-handed-draft"
 DIRECTOR = "dora"
 OFFICER = "olga"
-"""Has an account, is logged in, has failed to before, and has a token."""
+"""Has an account, is logged in, and has a token."""
 
 
 def begin_night(writing: Writing) -> None:
@@ -66,6 +66,8 @@ def post_draft(writing: Writing) -> None:
 
 
 def log_in(writing: Writing) -> None:
+    attempts.tried(writing, OFFICER, "10.0.0.1")
+    attempts.succeeded(writing, OFFICER, "10.0.0.1")
     sessions.begin(writing, OFFICER)
 
 
@@ -75,10 +77,6 @@ def log_out(writing: Writing) -> None:
 
 def fail_to_log_in(writing: Writing) -> None:
     attempts.tried(writing, "nobody", "10.0.0.1")
-
-
-def forget_failures(writing: Writing) -> None:
-    attempts.succeeded(writing, OFFICER, "10.0.0.2")
 
 
 def revoke_token(writing: Writing) -> None:
@@ -116,7 +114,6 @@ OFFICE: dict[str, Callable[[Writing], None]] = {
     "log in": log_in,
     "log out": log_out,
     "fail to log in": fail_to_log_in,
-    "forget failures": forget_failures,
     "revoke a token": revoke_token,
     "invite a helper": invite,
     "open a link": open_link,
@@ -155,7 +152,6 @@ def prepare_office(folder: Path) -> None:
             _named(writing, drafts.begin(writing, drafts.EVENT, "lpcc", id, DIRECTOR, {}), id)
         handover.hand_over(writing, drafts.existing(writing, HANDED))
         sessions.begin(writing, OFFICER)
-        attempts.tried(writing, OFFICER, "10.0.0.2")
         tokens.issue(writing, OFFICER, "web site", Role.DIRECTOR, now().date() + timedelta(days=30))
         helpers.invite(writing, drafts.existing(writing, NIGHT), "Gus")
 
