@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 from sqlalchemy.exc import DBAPIError
 
 from normbook.book.log.entries import EMPTY, Head
@@ -193,6 +193,17 @@ def test_writers_who_wait_keep_no_reader_waiting(book: Book) -> None:
         thread.join()
     with book.reading() as reading:
         assert reading.head().seq == 21
+
+
+def test_a_busy_minute_opens_no_connection_twice(book: Book) -> None:
+    opened = []
+    event.listen(book.engine, "connect", lambda *_: opened.append(1))
+    book.engine.dispose()
+    for _ in range(3):
+        with ExitStack() as readers:
+            for _ in range(address.CONNECTIONS):
+                readers.enter_context(book.reading())
+    assert len(opened) == address.CONNECTIONS
 
 
 def test_a_process_with_too_much_to_do_says_so(book_address: str, monkeypatch: pytest.MonkeyPatch) -> None:

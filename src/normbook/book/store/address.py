@@ -22,6 +22,10 @@ for _library in ("sqlalchemy.pool", "psycopg"):
 PATIENCE = 60
 """Seconds that a writer waits for their turn before they give up."""
 
+CONNECTIONS = 15
+"""So many a process has to a book at most, and keeps: to open one takes longer than a page that is at hand. The one
+used last is taken first, so that those of a busy minute lie still afterwards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Address:
@@ -73,7 +77,15 @@ def _server(url: URL) -> Engine:
     options = f"-c lock_timeout={PATIENCE}s {given if isinstance(given, str) else ' '.join(given)}".strip()
     arguments = {"options": options, "connect_timeout": 10, "application_name": "normbook"}
     bare = url.difference_update_query(["options"])
-    return create_engine(bare, connect_args=arguments, pool_pre_ping=True, pool_timeout=PATIENCE)
+    return create_engine(
+        bare,
+        connect_args=arguments,
+        pool_pre_ping=True,
+        pool_size=CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        pool_use_lifo=True,
+    )
 
 
 class _File(sqlite3.Connection):
@@ -98,7 +110,7 @@ def _sqlite_engine(path: Path, create: bool) -> Engine:
             return connection
 
     known = _any_file()
-    pool = QueuePool(connect, timeout=PATIENCE, dialect=known.dialect)
+    pool = QueuePool(connect, CONNECTIONS, 0, timeout=PATIENCE, use_lifo=True, dialect=known.dialect)
     engine = Engine(pool, known.dialect, known.url, execution_options=_SHARED)
     event.listen(engine, "begin", _begin)
     event.listen(engine, "checkin", _put_back)
