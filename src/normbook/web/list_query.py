@@ -69,7 +69,7 @@ class ListPart:
         return urlencode({name: value for name, value in said.items() if value not in ("", 0, None)})
 
 
-def _part(
+async def _part(
     search: Annotated[str, Query(max_length=100)] = "",
     order: Annotated[str, Query(max_length=20, pattern="^[a-z0-9]*$")] = "",
     desc: bool = False,

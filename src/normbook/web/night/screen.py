@@ -43,7 +43,7 @@ class Look:
         return f"view={self.view}{asked}" + ("&propose=yes" if self.propose else "")
 
 
-def _look(
+async def _look(
     view: Literal["round", "players", "finish"] = "round",
     round: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
     propose: Literal["", "yes"] = "",

@@ -44,7 +44,7 @@ class Asking:
 Rounds = Annotated[int, Field(ge=1, le=99)]
 
 
-def _asking(
+async def _asking(
     season: Annotated[str, Query(max_length=200)] = "",
     rounds: Annotated[Rounds | None, Blank] = None,
     places: Annotated[str, Query(max_length=60)] = "",

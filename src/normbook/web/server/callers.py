@@ -1,11 +1,21 @@
 """Who is asking: the owner of a single-person server, a helper at one night, a user, a program, or nobody."""
 
 from fastapi import Request
+from fastapi.concurrency import run_in_threadpool
 
 from normbook.book.store.turns import who_acts
 from normbook.office import helpers, sessions, tokens
 from normbook.office.roles import NOBODY, Person, Role
-from normbook.web.server.cookies import bearer_of, by_cookie, by_token, help_of, know_by, session_of, settings_of
+from normbook.web.server.cookies import (
+    bearer_of,
+    by_cookie,
+    by_token,
+    help_of,
+    know_by,
+    session_of,
+    settings_of,
+    shows_something,
+)
 from normbook.web.shelf import shelf_of
 
 
@@ -23,6 +33,11 @@ def person_of(request: Request) -> Person:
         person = _person(request)
         request.state.person = person
     return person
+
+
+async def recognised(request: Request) -> Person:
+    """The same; whoever shows nothing is nobody, and no thread is needed to look that up."""
+    return await run_in_threadpool(person_of, request) if shows_something(request) else person_of(request)
 
 
 def from_lan(request: Request) -> bool:

@@ -72,6 +72,11 @@ def bearer_of(request: Request) -> str:
     return token.strip() if scheme.casefold() == "bearer" else ""
 
 
+def shows_something(request: Request) -> bool:
+    """Whether there is anything by which the caller could be known."""
+    return bool(bearer_of(request) or session_of(request) or help_of(request) or _cookie(request, OWNER_COOKIE))
+
+
 def session_of(request: Request) -> str:
     """What the cookie of a session holds; blank without one."""
     return _cookie(request, SESSION_COOKIE)[:_LONGEST_COOKIE]

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.routing import APIRoute
 
 from normbook.office.roles import Role
-from normbook.web.server.callers import from_lan, is_known, person_of
+from normbook.web.server.callers import from_lan, is_known, recognised
 from normbook.web.server.cookies import bearer_of, settings_of
 from normbook.web.server.refusals import RequestRefused
 
@@ -64,12 +64,12 @@ class Allowed:
     def __init__(self, permission: Permission) -> None:
         self.permission = permission
 
-    def __call__(self, request: Request) -> None:
+    async def __call__(self, request: Request) -> None:
         """Refuse whoever is not allowed."""
         wanted, public = self.permission, settings_of(request).public
         if wanted is Permission.OPEN:
             return
-        person = person_of(request)
+        person = await recognised(request)
         if person.night:
             if wanted in (Permission.HELP, Permission.WATCH) and request.path_params.get("night") == person.night:
                 return
