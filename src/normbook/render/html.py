@@ -27,7 +27,7 @@ def html_text(page: Page) -> str:
 
 def html_parts(page: Page) -> Iterator[str]:
     """The file piece by piece: of a federation's list only some rows are held as text at a time."""
-    values = {"kind": kind, "cell": cell, "struck": say("struck"), "language": tag()}
+    values = {"kind": kind, "cell": cell, "say": say, "language": tag()}
     blocks = environment().get_template("blocks.html").make_module(values)
     shell = environment().get_template("page.html").render(values, page=replace(page, blocks=[_HERE]))
     head, _, foot = shell.partition(str(blocks.all([_HERE])))  # type: ignore[attr-defined]

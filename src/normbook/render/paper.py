@@ -74,7 +74,7 @@ class Printout:
 
 def paper_html(paper: Printout) -> str:
     """The whole as one self-contained file."""
-    values = {"paper": paper, "kind": kind, "cell": cell, "say": say, "struck": say("struck"), "language": tag()}
+    values = {"paper": paper, "kind": kind, "cell": cell, "say": say, "language": tag()}
     return environment().get_template("paper.html").render(values)
 
 

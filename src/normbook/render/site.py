@@ -30,7 +30,7 @@ def site_text(
 ) -> str:
     """The whole file; `root` leads from it to the site's top."""
     values = {"page": page, "site": site, "root": root, "logo": logo, "menu": menu}
-    shared = {"kind": kind, "cell": cell, "say": say, "struck": say("struck"), "language": tag()}
+    shared = {"kind": kind, "cell": cell, "say": say, "language": tag()}
     leading = {"further": further, "downloads": downloads}
     return _environment(rule_links).get_template("site.html").render(**values, **leading, **shared)
 

@@ -166,7 +166,6 @@ def render(
         "menu": not from_lan(request),
         "has_accounts": settings.public and settings.book is not None,
         "here": request.url.path,
-        "struck": say("struck"),
         "language": tag(),
         "person": getattr(request.state, "person", NOBODY),
         **values,
