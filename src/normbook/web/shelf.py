@@ -37,12 +37,13 @@ LOOK_AGAIN_SECONDS = 60
 
 
 class Kept(Generic[T]):
-    """The last things that were asked for."""
+    """The last things that were asked for. Whoever asks for one that somebody is making waits for it."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[object, ...], T] = OrderedDict()
         self._lock = Lock()
+        self._making: dict[tuple[object, ...], Lock] = {}
 
     def get(self, key: tuple[object, ...]) -> T | None:
         """What was kept under the key."""
@@ -57,6 +58,18 @@ class Kept(Generic[T]):
             self._kept[key] = made
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+
+    @contextmanager
+    def one_at_a_time(self, key: tuple[object, ...]) -> Iterator[None]:
+        """The turn to make what is not kept yet: the others of many who ask at once then find it kept."""
+        with self._lock:
+            turn = self._making.setdefault(key, Lock())
+        with turn:
+            try:
+                yield
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
 
 
 class Shelf:
@@ -154,13 +167,15 @@ class Shelf:
             person: Person = request.state.person
             form = form_token(request) if person is not NOBODY else ""
             key = (reading.head(), tag(), person, form, request.url.path, request.url.query, *more)
-            body = self._pages.get(key)
-            if body is not None:
-                return Response(body, media_type="text/html; charset=utf-8")
-            self.look_whose(reading)
-            response = make(reading)
-        if response.status_code == 200 and len(response.body) <= MOST_BYTES:
-            self._pages.put(key, bytes(response.body))
+            if body := self._pages.get(key):
+                return _kept_page(body)
+            with self._pages.one_at_a_time(key):
+                if body := self._pages.get(key):
+                    return _kept_page(body)
+                self.look_whose(reading)
+                response = make(reading)
+                if response.status_code == 200 and len(response.body) <= MOST_BYTES:
+                    self._pages.put(key, bytes(response.body))
         return response
 
     def ordering(self, in_order: InOrder) -> InOrder:
@@ -168,10 +183,11 @@ class Shelf:
 
         def kept(reading: Reading, system: str, as_of: date | None, wish: Wish) -> Sequence[str]:
             key = (in_order, reading.head(), system, as_of, wish.search, wish.order, wish.descending)
-            keys = self._orders.get(key)
-            if keys is None:
-                keys = in_order(reading, system, as_of, wish)
-                self._orders.put(key, keys)
+            with self._orders.one_at_a_time(key):
+                keys = self._orders.get(key)
+                if keys is None:
+                    keys = in_order(reading, system, as_of, wish)
+                    self._orders.put(key, keys)
             return keys
 
         return kept
@@ -180,6 +196,10 @@ class Shelf:
         """Let go of the database."""
         if self._book is not None:
             self._book.close()
+
+
+def _kept_page(body: bytes) -> Response:
+    return Response(body, media_type="text/html; charset=utf-8")
 
 
 def shelf_of(request: Request) -> Shelf:
