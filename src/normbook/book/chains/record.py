@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, bindparam, select
 
 from normbook import judgement
 from normbook.book.chains.difference import difference_of
@@ -206,13 +206,8 @@ class ChainRecord(Record, ChainLaw[S]):
 
     def basis_on(self, reading: Reading, system: str, day: date | None = None) -> Basis:
         """By what the last event up to a day was judged; before there is one, the list that players start from."""
-        judged = select(events.c.seq).where(
-            events.c.rules == self.rules, events.c.system == system, events.c.status == COUNTED
-        )
-        if day is not None:
-            judged = judged.where(events.c.end <= day.isoformat())
-        latest = judged.order_by(events.c.end.desc(), events.c.id.desc())
-        return _of(reading, latest) or self._basis_of_start(reading, system, day) or newest(self.rules)
+        asked = {"rules": self.rules, "system": system, "day": (day or date.max).isoformat()}
+        return _of(reading, _JUDGED, asked) or self._basis_of_start(reading, system, day) or newest(self.rules)
 
     def _basis_of_start(self, reading: Reading, system: str, day: date | None) -> Basis | None:
         """By what the last list up to a day is read that players start from."""
@@ -226,7 +221,8 @@ class ChainRecord(Record, ChainLaw[S]):
         if day is not None:
             started = started.where(history.c.end <= day.isoformat())
         # All lines of one list are of one day: the first found will do, and a federation's need not be sorted.
-        return _of(reading, started.order_by(history.c.end.desc()) if len(brought_in) > 1 else started)
+        latest = started.order_by(history.c.end.desc()) if len(brought_in) > 1 else started
+        return _of(reading, latest.limit(1))
 
     def basis_for(self, reading: Reading, system: str, player: str, day: date) -> Basis:
         """By what the player's last event up to a day was judged; of one who has none, what was in force."""
@@ -238,7 +234,7 @@ class ChainRecord(Record, ChainLaw[S]):
             history.c.end <= day.isoformat(),
         )
         latest = own.order_by(history.c.end.desc(), history.c.event.desc())
-        return _of(reading, latest) or self.basis_on(reading, system, day)
+        return _of(reading, latest.limit(1)) or self.basis_on(reading, system, day)
 
 
 def _note(check: Check) -> dict[str, Value]:
@@ -248,6 +244,15 @@ def _note(check: Check) -> dict[str, Value]:
     return {**check.note.values, "note": check.note.code}
 
 
-def _of(reading: Reading, seqs: Select[Any]) -> Basis | None:
-    seq: int | None = reading.connection.execute(seqs.limit(1)).scalar()
+_JUDGED = (
+    select(events.c.seq)
+    .where(events.c.rules == bindparam("rules"), events.c.system == bindparam("system"), events.c.status == COUNTED)
+    .where(events.c.end <= bindparam("day"))
+    .order_by(events.c.end.desc(), events.c.id.desc())
+    .limit(1)
+)
+
+
+def _of(reading: Reading, seqs: Select[Any], asked: Mapping[str, str] | None = None) -> Basis | None:
+    seq: int | None = reading.connection.execute(seqs, asked).scalar()
     return None if seq is None else basis_at(reading, seq)

@@ -3,8 +3,10 @@
 import json
 from collections.abc import Sequence
 from datetime import date
+from functools import cache
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, bindparam, select
 
 from normbook.book.commands.difference import AffectedList
 from normbook.book.derived.histories import row_of
@@ -14,31 +16,51 @@ from normbook.book.log.codec import Content
 from normbook.book.log.entry_kinds import PublishedList, published_in
 from normbook.book.people import private
 from normbook.book.store.book import Reading
-from normbook.book.store.rows import among
+from normbook.book.store.rows import among_given, given
 from normbook.book.store.schema import private_data
 from normbook.model.light import dataclass
 
 
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
-    query = select(private_data.c.person, private_data.c.data).where(private_data.c.data != "")
-    if keys is not None:
-        query = query.where(among(reading.connection, private_data.c.person, keys))
-    return {row.person: json.loads(row.data).get("expires", "") for row in reading.connection.execute(query)}
+    if keys is None:
+        found = reading.connection.execute(_PERSONAL)
+    else:
+        narrowed = _personal_of(reading.connection.dialect.name)
+        found = reading.connection.execute(narrowed, given(reading.connection, keys))
+    return {row.person: json.loads(row.data).get("expires", "") for row in found}
+
+
+_PERSONAL = select(private_data.c.person, private_data.c.data).where(private_data.c.data != "")
+
+
+@cache
+def _personal_of(dialect: str) -> Select[Any]:
+    return _PERSONAL.where(among_given(dialect, private_data.c.person))
 
 
 def history_of(reading: Reading, player: str) -> list[HistoryRow]:
     """All lines of a person, each record's in the order of effect."""
-    query = select(current.c.rules, current.c.system).where(current.c.player == player)
-    records = reading.connection.execute(query.order_by(current.c.rules, current.c.system)).all()
+    records = reading.connection.execute(_RECORDS, {"player": player}).all()
     return [row for rules, system in records for row in record_of(reading, rules, system, player)]
 
 
 def record_of(reading: Reading, rules: str, system: str, player: str) -> list[HistoryRow]:
     """A person's lines in one record: a rating system, a season, the solvers' rating."""
-    query = select(history).where(history.c.rules == rules, history.c.system == system, history.c.player == player)
-    ordered = query.order_by(history.c.end, history.c.act, history.c.event)
-    return [row_of(row) for row in reading.connection.execute(ordered)]
+    asked = {"rules": rules, "system": system, "player": player}
+    return [row_of(row) for row in reading.connection.execute(_RECORD, asked)]
+
+
+_RECORDS = (
+    select(current.c.rules, current.c.system)
+    .where(current.c.player == bindparam("player"))
+    .order_by(current.c.rules, current.c.system)
+)
+_RECORD = (
+    select(history)
+    .where(*(history.c[name] == bindparam(name) for name in ("rules", "system", "player")))
+    .order_by(history.c.end, history.c.act, history.c.event)
+)
 
 
 def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
@@ -49,10 +71,15 @@ def event_names(reading: Reading, ids: list[str]) -> dict[str, str]:
 
 def published_lists(reading: Reading, rules: str, system: str | None = None) -> list[AffectedList]:
     """The published lists of a rulebook, oldest first."""
-    query = select(published).where(published.c.rules == rules).order_by(published.c.as_of, published.c.system)
-    if system is not None:
-        query = query.where(published.c.system == system)
-    return [AffectedList(row.rules, row.system, row.as_of, row.seq) for row in reading.connection.execute(query)]
+    found = reading.connection.execute(_PUBLISHED, {"rules": rules})
+    return [AffectedList(*row) for row in found if system is None or row.system == system]
+
+
+_PUBLISHED = (
+    select(published.c.rules, published.c.system, published.c.as_of, published.c.seq)
+    .where(published.c.rules == bindparam("rules"))
+    .order_by(published.c.as_of, published.c.system)
+)
 
 
 def published_content(reading: Reading, listed: AffectedList) -> PublishedList:
@@ -74,9 +101,15 @@ class PublishedLine:
 
 def lines_for(reading: Reading, player: str) -> list[PublishedLine]:
     """A person's lines on published lists, of each rulebook the last last."""
-    query = select(published_lines).where(published_lines.c.player == player)
-    rows = reading.connection.execute(query.order_by(published_lines.c.rules, published_lines.c.as_of))
+    rows = reading.connection.execute(_PUBLISHED_OF, {"player": player})
     return [PublishedLine(each.rules, each.system, each.as_of, json.loads(each.line)) for each in rows]
+
+
+_PUBLISHED_OF = (
+    select(published_lines)
+    .where(published_lines.c.player == bindparam("player"))
+    .order_by(published_lines.c.rules, published_lines.c.as_of)
+)
 
 
 def born(reading: Reading, player: str) -> int | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, bindparam, func, literal, or_, select, tuple_
 
 from normbook.book.derived.histories import member_of
 from normbook.book.derived.tables import COUNTED, PENDING, REFUSED, SIDE, VOID, events, members
@@ -25,9 +25,12 @@ class Wish:
 
 def find_person(reading: Reading, key: str) -> Known | None:
     """Who a key stands for, after all merges."""
-    found = select(members.c.person).where(members.c.key == key).scalar_subquery()
-    row = reading.connection.execute(select(members).where(members.c.key == found)).first()
+    row = reading.connection.execute(_PERSON, {"asked": key}).first()
     return member_of(row) if row else None
+
+
+_STANDS_FOR = select(members.c.person).where(members.c.key == bindparam("asked")).scalar_subquery()
+_PERSON = select(members).where(members.c.key == _STANDS_FOR)
 
 
 STATES = ("posted", "amended", PENDING, REFUSED, SIDE, VOID)

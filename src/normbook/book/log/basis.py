@@ -64,11 +64,12 @@ def basis_at(reading: Decoding, seq: int) -> Basis:
         edition, text, whole = reading.ending(seq, _LONG)
         if not whole and not _SYSTEMS_LAST.search(text):
             text = reading.stored(seq).content
-        found = reading.bases[seq] = basis_of(reading.entry(seq)) if '"variant"' in text else Basis(edition)
+        found = reading.bases[seq] = basis_of(reading.entry(seq)) if _VARIANT.search(text) else Basis(edition)
     return found
 
 
 _LONG = 20_000
+_VARIANT = re.compile(r'"variant":(?!null\b)')
 _SYSTEMS_LAST = re.compile(r',"systems":\["[^\]]*"\]\}\Z')
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Text, bindparam, select
 
 from normbook.book.commands.outcome import BookRefused, CommandResult
 from normbook.book.derived.histories import find_members, member_of, put_members
@@ -107,5 +107,8 @@ def card_of(reading: Reading, member: Known) -> Card:
 
 def merged_into(reading: Reading, member: Known) -> tuple[Known, ...]:
     """Those who turned out to be this person."""
-    query = select(members).where(members.c.person == member.key, members.c.key != member.key)
-    return tuple(member_of(row) for row in reading.connection.execute(query.order_by(members.c.key)))
+    return tuple(member_of(row) for row in reading.connection.execute(_MERGED, {"into": member.key}))
+
+
+_INTO = bindparam("into", type_=Text)
+_MERGED = select(members).where(members.c.person == _INTO, members.c.key != _INTO).order_by(members.c.key)

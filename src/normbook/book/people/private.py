@@ -8,15 +8,16 @@ personal data has a row without data and salt in its place: it is withheld, and 
 import json
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, Select, delete, insert, select
 
 from normbook.book.log.entries import canonical
 from normbook.book.problem import BookProblem
 from normbook.book.store.book import Book, Reading, Writing
-from normbook.book.store.rows import among, put_rows
+from normbook.book.store.rows import among, among_given, given, put_rows
 from normbook.book.store.schema import private_data
 
 _SALT = 64
@@ -113,5 +114,10 @@ def is_withheld(row: Mapping[str, str]) -> bool:
 
 
 def _rows(reading: Reading, persons: Collection[str]) -> dict[str, Row[Any]]:
-    query = select(private_data).where(among(reading.connection, private_data.c.person, persons))
-    return {row.person: row for row in reading.connection.execute(query)}
+    found = reading.connection.execute(_kept_of(reading.connection.dialect.name), given(reading.connection, persons))
+    return {row.person: row for row in found}
+
+
+@cache
+def _kept_of(dialect: str) -> Select[Any]:
+    return select(private_data).where(among_given(dialect, private_data.c.person))

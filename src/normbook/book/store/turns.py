@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, LargeBinary, Row, bindparam, cast, func, insert, select
+from sqlalchemy import Connection, Integer, LargeBinary, Row, bindparam, cast, func, insert, select
 
 from normbook.book.log.entries import (
     EMPTY,
@@ -30,6 +30,13 @@ AT_A_TIME = 500
 """Entries held in memory while a long log is read."""
 _LAST = select(entries.c.seq, entries.c.hash).order_by(entries.c.seq.desc()).limit(1)
 _NUMBERED = select(entries).where(entries.c.seq == bindparam("seq"))
+_MOST = bindparam("most", type_=Integer)
+_ENDS = {
+    # In bytes: the characters of megabytes would be counted.
+    "sqlite": func.substr(cast(entries.c.content, LargeBinary), -_MOST),
+    "postgresql": func.right(entries.c.content, _MOST),
+}
+_ENDING = {name: select(entries.c.edition, end).where(entries.c.seq == bindparam("seq")) for name, end in _ENDS.items()}
 
 
 class Reading:
@@ -89,11 +96,7 @@ class Reading:
 
         Raises KeyError.
         """
-        if self.connection.dialect.name == "sqlite":  # in bytes: the characters of megabytes would be counted
-            end = func.substr(cast(entries.c.content, LargeBinary), -most)
-        else:
-            end = func.right(entries.c.content, most)
-        row = self.connection.execute(select(entries.c.edition, end).where(entries.c.seq == seq)).first()
+        row = self.connection.execute(_ENDING[self.connection.dialect.name], {"seq": seq, "most": most}).first()
         if row is None:
             raise KeyError(seq)
         edition, text = row
