@@ -36,6 +36,7 @@ def test_everybody_is_numbered_as_he_appears(parts: list[list[tuple[int, bool]]]
         assert found.tolist() == numbers
     assert directory.known == len(expected)
     assert directory.members[: directory.known].tolist() == list(expected)
+    assert directory.in_order().tolist() == [expected[player] for player in sorted(expected)]
 
 
 @pytest.mark.parametrize("step", [1, 7, 1000])

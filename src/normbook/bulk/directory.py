@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from normbook.bulk.arrays import Int, Keys, Numbers
+from normbook.bulk.arrays import Int, Keys, Numbers, Places
 from normbook.bulk.kernels.fold import Register, bounds, enroll, enroll_one, reseat
 from normbook.bulk.kernels.rows import BlockRatings
 
@@ -39,6 +39,12 @@ class Directory:
         self._make_room()
         self.known, at = enroll_one(self._register, self.known, player)
         return int(at)
+
+    def in_order(self) -> Places:
+        """The members' numbers in the order of their keys."""
+        if self._near:
+            return self._slots[self._slots >= 0]
+        return np.argsort(self.members[: self.known])
 
     @property
     def _register(self) -> Register:

@@ -80,7 +80,7 @@ class Folder:
     def complete(self) -> list[Path]:
         """Give the files their names, one right after the other, in place of older ones."""
         with ThreadPoolExecutor(thread_name_prefix="write") as pool:
-            list(pool.map(self._finish, {**self._writers, **self._waiting}))
+            list(pool.map(self.finish, {**self._writers, **self._waiting}))
         with held_back():
             return [self._name(path) for path in self._complete_ones(self._hidden)]
 
@@ -92,7 +92,7 @@ class Folder:
         path.replace(target)
         return target
 
-    def _finish(self, name: str) -> None:
+    def finish(self, name: str) -> None:
         """Write what is left of a file, and close it."""
         if name in self._waiting:
             self._write(name)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-import numpy as np
 import pyarrow as pa
 
 from normbook.bulk.ahead import Ahead
@@ -74,7 +73,10 @@ class _Replay:
             finally:
                 engine.close()
         sources.bad.stop_past_limit()
-        runs = self._finish(engine.roll)
+        with ThreadPoolExecutor(1, "write") as writer:
+            earned = writer.submit(self._finish_earned)
+            runs = self._finish(engine.roll)
+            earned.result()
         return Summary(
             games=self.games,
             player_events=engine.player_events,
@@ -115,18 +117,23 @@ class _Replay:
                 self.out.write(f"{folder}norms", norms_table(folded, levels, sources.event_ids, sources.player_ids))
                 self.out.write(f"{folder}titles", titles_table(folded, levels, sources.event_ids, sources.player_ids))
 
+    def _finish_earned(self) -> None:
+        """Complete the files of norms and titles; there may have been none."""
+        for folder in self.task.folders:
+            for name in ("norms", "titles") if folder is not None else ():
+                self.out.write(f"{folder}{name}", empty(name, self.task.sources))
+                self.out.finish(f"{folder}{name}")
+
     def _finish(self, roll: Roll) -> tuple[Run, ...]:
         """The standings at the end, and what each set of rules makes of them."""
         ids = self.task.sources.player_ids
         members, states = roll.at_the_end()
-        order = np.argsort(ids.sort_keys(members))
+        order = roll.in_order(ids)
         titles = [automaton.rules.title[state] for automaton, state in zip(self.automata, states, strict=True)]
         runs = []
         for at, (automaton, folder) in enumerate(zip(self.automata, self.task.folders, strict=True)):
             if folder is not None:
                 self.out.write(f"{folder}standings", standings_table(automaton, states[at], members, order, ids))
-                for name in ("norms", "titles"):  # there may have been none
-                    self.out.write(f"{folder}{name}", empty(name, self.task.sources))
                 if at:
                     changes = changes_table(automaton, titles[0], titles[at], members, order, ids)
                     self.out.write(f"{folder}changes", changes)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from normbook.bulk.arrays import Column, Int, Keys, Numbers
+from normbook.bulk.arrays import Column, Int, Keys, Numbers, Places
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.directory import Directory
+from normbook.bulk.ids import Ids
 from normbook.bulk.judge import BlockPart
 from normbook.bulk.kernels.fold import NormColumns, Promotions, fold, fold_rated
 
@@ -81,6 +82,12 @@ class Roll:
     def at_the_end(self) -> tuple[Keys, list[Column]]:
         """The members, and by rules their states, the systems by turns."""
         return self._directory.members[: self.known], [state[: 2 * self.known] for state in self.states]
+
+    def in_order(self, players: Ids) -> Places:
+        """The members' numbers in the order of their ids."""
+        if players.text:
+            return np.argsort(players.sort_keys(self._directory.members[: self.known]))
+        return self._directory.in_order()
 
     def _make_room(self) -> None:
         """Room for the states of everybody in the directory."""
