@@ -3,13 +3,12 @@
 An act looks people and events up in the turn in which it writes: what was true a moment ago is not what counts.
 """
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from normbook.book.chains.starts import BroughtIn, Named
+from normbook.book.collector import nothing_collected
 from normbook.book.commands import events as posting
 from normbook.book.commands import organisation, publication
 from normbook.book.commands.events import PostOptions
@@ -189,15 +188,3 @@ def take_back(seq: int, reason: str) -> Act:
             return known[seq].take_back(writing, seq, reason, consent)
 
     return act
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Objects by the million, and no cycles among them: looking for some takes a third of the time."""
-    wanted = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if wanted:
-            gc.enable()

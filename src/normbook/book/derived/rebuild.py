@@ -5,7 +5,8 @@ from typing import Any
 
 from sqlalchemy import Table, func, select
 
-from normbook.book.derived.histories import MANY, current_row, empty, parts_of_member, portions, row_of, words_of_member
+from normbook.book.collector import nothing_collected
+from normbook.book.derived.histories import MANY, current_row, empty, parts_of_member, portions, words_of_member
 from normbook.book.derived.rows import HistoryRow
 from normbook.book.derived.tables import (
     TABLES,
@@ -39,6 +40,7 @@ def folded(reading: Reading, told: LogIndex) -> Iterator[HistoryRow]:
         yield from record_of(rules).fold(reading, told)
 
 
+@nothing_collected()
 def rebuild(writing: Writing) -> None:
     """All derived tables, anew."""
     connection = writing.connection
@@ -108,11 +110,9 @@ def _compare_lines(reading: Reading, fresh: list[HistoryRow], found: Findings) -
     for (rules, system), players in of_acts.items():  # one index for each query: with OR the whole table is read
         whose = (history.c.rules == rules) & (history.c.system == system) & history.c.player.in_(players)
         queries.append(select(history).where(whose, history.c.act != 0))
-    found_rows = (row_of(row) for query in queries for row in reading.connection.execute(query))
-    stored = {row[:6]: row for row in found_rows}
+    stored = {tuple(row) for query in queries for row in reading.connection.execute(query)}
     for row in fresh:
-        kept = stored.get(row[:6])
-        if kept != row:
+        if row not in stored:
             values = {"player": row.player, "event": row.event or str(row.act)}
             found.error("BOOK-DERIVED-DIFFERS", Place("history"), None, table="history", key=" ".join(values.values()))
 

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
+from normbook.book.collector import nothing_collected
 from normbook.book.derived.rebuild import derived_tables_hold
 from normbook.book.derived.tables import published
 from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
@@ -50,6 +51,7 @@ class ChainBroken(Exception):
         self.seq = seq
 
 
+@nothing_collected()
 def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: bool = True) -> Verified:
     """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book.
 

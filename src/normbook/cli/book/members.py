@@ -82,12 +82,13 @@ def import_(
         return
     assert file is not None
     findings = Findings()
+    from normbook.book.collector import nothing_collected
     from normbook.book.commands.outcome import unseen
     from normbook.formats.lists.members import read_members
     from normbook.formats.lists.rating_list_file import read_rating_list
     from normbook.render.words import say
 
-    with acts.nothing_collected():
+    with nothing_collected():
         found = read_rating_list(file, findings) if judges(rules, SOLVING) else read_members(file, findings)
     named = by.read(findings) if by else None
     refuse_if_needed(findings)
