@@ -40,7 +40,7 @@ def portions(values: Iterable[T], most: int = _MOST) -> Iterator[list[T]]:
 def find_event(connection: Connection, id: str) -> EventState | None:
     """The event of that id."""
     row = connection.execute(_EVENT, {"event": id}).first()
-    return EventState(**row._asdict()) if row else None
+    return EventState(*row) if row else None
 
 
 _EVENT = select(events).where(events.c.id == bindparam("event"))
@@ -61,7 +61,7 @@ def events_of(connection: Connection, rules: str, *, system: str | None = None) 
     query = select(events).where(events.c.rules == rules).order_by(events.c.end, events.c.id)
     if system is not None:
         query = query.where(events.c.system == system)
-    return [EventState(**row._asdict()) for row in connection.execute(query)]
+    return [EventState(*row) for row in connection.execute(query)]
 
 
 def row_of(row: Any) -> HistoryRow:

@@ -1,7 +1,7 @@
 """Solving tournaments and solvers' lists as an entry's content, and back; without birth years and places in files."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -24,10 +24,13 @@ _NORM = Codec(NormGained)
 TWO_DECIMALS = Way(lambda value: fixed_text(value, 2), Decimal)
 
 
+_NORM_KEYS = tuple(each.name for each in fields(NormGained))
+
+
 @lru_cache(maxsize=4096)
-def _norm_from(said: tuple[tuple[str, str], ...]) -> NormGained:
+def _norm_from(*said: str | None) -> NormGained:
     """A norm; a tournament gives many solvers the same, and every list tells all that were ever gained."""
-    return _NORM.read(dict(said))
+    return _NORM.read(dict(zip(_NORM_KEYS, said, strict=True)))
 
 
 _MEMBER = Codec(
@@ -37,7 +40,7 @@ _MEMBER = Codec(
     ways={
         "listed": NOT,
         "decimals": TWO_DECIMALS,
-        NormGained: Way(_NORM.content, lambda content: _norm_from(tuple(content.items()))),
+        NormGained: Way(_NORM.content, lambda content: _norm_from(*map(content.get, _NORM_KEYS))),
     },
 )
 

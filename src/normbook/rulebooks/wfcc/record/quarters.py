@@ -16,7 +16,6 @@ from normbook.book.derived.list_heads import heads_of
 from normbook.book.derived.rows import HistoryRow, PersonOf
 from normbook.book.derived.tables import COUNTED, VOID, events, history
 from normbook.book.log.basis import Basis, basis_of
-from normbook.book.log.entries import Entry
 from normbook.book.log.index import EventState
 from normbook.book.store.book import Reading, Writing
 from normbook.judgement import Step as Explanation
@@ -55,7 +54,7 @@ def apply(writing: Writing, step: EventStep) -> Applied:
     assert subject is not None
     judgement, notes = None, ()
     if step.paper and new:
-        _check_variant(writing, new, step)
+        _check_variant(solving, new, step)
         result, fold = _judged(solving, new, step)
         judgement, notes = result, (*result.notes, *fold.findings, *_perhaps_extra(writing, new, step))
     elif new and new.status != VOID:
@@ -227,15 +226,11 @@ def _told(row: HistoryRow) -> tuple[str, str, str, StoredAward]:
     return row.event, row.before, row.after, award_from(row.award).uncounted
 
 
-def _check_variant(writing: Writing, new: EventState, step: EventStep) -> None:
+def _check_variant(solving: Solving, new: EventState, step: EventStep) -> None:
     """All tournaments of a book are rated by one set of values (decision: book-wfcc-lists)."""
     assert step.draft is not None
-    for state in events_of(writing.connection, RULES):
-        if state.id != new.id:
-            other: Entry = writing.entry(state.seq)
-            if basis_of(other).variant != basis_of(step.draft).variant:
-                raise refusal("BOOK-SOLVING-VARIANT", new.id, None, id=state.id)
-            return
+    if solving.variant != basis_of(step.draft).variant:
+        raise refusal("BOOK-SOLVING-VARIANT", new.id, None, id=next(iter(solving.lists.states)))
 
 
 def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult, Tables] | None:
