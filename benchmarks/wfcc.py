@@ -1,7 +1,6 @@
 """Twenty years of solving: tournaments folded through quarterly lists, beside reading the same files with csv."""
 
 import csv
-import gc
 import random
 import tempfile
 from datetime import date, timedelta
@@ -10,7 +9,6 @@ from statistics import median
 from time import process_time
 
 from benchmarks.timing import Measurement
-from normbook.__main__ import FEWEST_NEW
 from normbook.formats.solving.tournament_file import read_tournament
 from normbook.model.diagnostics import Findings
 from normbook.model.ratinglist import Member, RatingList
@@ -26,7 +24,6 @@ BASELINE = "csv module, the same files"
 
 def measure() -> list[Measurement]:
     chance = random.Random(4)
-    gc.set_threshold(FEWEST_NEW, 20, 20)  # as the program itself has it
     with tempfile.TemporaryDirectory() as folder:
         files = written(Path(folder), chance)
         taken: dict[str, list[float]] = {BASELINE: [], "read and checked": [], "read and folded": []}
