@@ -43,6 +43,18 @@ def test_ids_of_the_federation_and_fides_own_rulebook_need_no_word(table: Path) 
     assert "RATINGS-OF-OTHERS" in done.stderr
 
 
+def test_where_a_federation_and_fide_have_the_same_number_each_can_be_asked_for(table: Path) -> None:
+    book = table.parent / "b.book"
+    assert run("post", table, "--rules", "fide", *WHEN, "--book", book).exit_code == 0
+    table.write_text(TABLE.replace("FIDE ID", "id").replace("Nell", "Nora"), encoding="utf-8")
+    assert run("post", table, "--rules", "uscf", *WHEN, "--id", "own", "--book", book).exit_code == 0
+    done = run("player", "4001001", "--book", book)
+    assert done.exit_code == 2
+    assert "may be Nell Arkwright (fide/4001001), Nora Arkwright (board/4001001)" in done.stderr
+    assert "Nell Arkwright" in run("player", "fide/4001001", "--book", book).stdout
+    assert "Nora Arkwright" in run("player", "board/4001001", "--book", book).stdout
+
+
 @pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx"])
 def test_fides_list_stays_fides_when_it_is_converted(ending: str, tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text(world_list.TEXT, encoding="utf-8")

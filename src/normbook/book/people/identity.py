@@ -1,5 +1,6 @@
 """Who a row of a file is: the id first, then the name; what is not certain is told."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -8,13 +9,15 @@ from sqlalchemy import Connection, literal, select
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.derived.histories import find_members, member_of, portions
 from normbook.book.derived.names import name_words as words_in
-from normbook.book.derived.tables import members, name_words
+from normbook.book.derived.tables import BOARD, members, name_words
 from normbook.book.log.index import Known, could_be_a_key, key_of
 from normbook.book.people.likeness import Likeness, alike
 from normbook.book.store.book import Reading
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 from normbook.model.season import name_key
+
+_OF_THE_BOARD = f"{BOARD}/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +123,13 @@ def near_members(connection: Connection, circle: str, names: Collection[str]) ->
 
 
 def people_asked_for(connection: Connection, asked: str, circle: str | None = None) -> list[Known]:
-    """Whom a user means: by key or id, by the whole name, else by a part of it; one for each person."""
+    """Whom a user means: by key or id, by the whole name, else by a part of it; one for each person.
+
+    The key of a member of the board is their bare id, which somebody of another circle may have too: `board/` tells.
+    """
     asked = asked.strip()
+    if circle is None and asked.startswith(_OF_THE_BOARD):
+        asked, circle = asked.removeprefix(_OF_THE_BOARD), BOARD
     key = name_key(asked)
     columns = members.c
     own = (columns.key == asked) | (columns.id == asked)
@@ -149,11 +157,17 @@ def person_asked_for(reading: Reading, asked: str, circle: str | None = None) ->
         return found[0]
     findings = Findings()
     if found:
-        names = tuple(f"{each.name} ({each.id or each.key})" for each in found[:10])
+        ids = Counter(each.id for each in found if each.id)
+        names = tuple(f"{each.name} ({each.id if ids[each.id] == 1 else _full_key(each)})" for each in found[:10])
         findings.error("BOOK-PLAYER-AMBIGUOUS", Place(asked), None, asked=asked, names=names)
     else:
         findings.error("BOOK-PLAYER-UNKNOWN", Place(asked), None, asked=asked, near=_nearest(reading.connection, asked))
     raise BookRefused(findings)
+
+
+def _full_key(member: Known) -> str:
+    """By what somebody is asked for who has no id, or one that others have too."""
+    return f"{_OF_THE_BOARD}{member.key}" if member.circle == BOARD and member.id else member.key
 
 
 def _nearest(connection: Connection, asked: str) -> str | None:

@@ -220,7 +220,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "nobody in the book is called “{asked}”[[; perhaps {near}]]",
         "try the id or another spelling",
     ),
-    "BOOK-PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "use the id"),
+    "BOOK-PLAYER-AMBIGUOUS": ("“{asked}” may be {names}", "use what stands in brackets"),
     "BOOK-MERGE-SAME": ("{one} and {other} are already one person", "nothing to do"),
     "BOOK-MERGE-CIRCLES": (
         "{one} and {other} have different kinds of ids: players and solvers are kept apart",
