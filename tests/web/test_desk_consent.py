@@ -279,7 +279,7 @@ def test_a_refused_act_names_every_condition(book_copy: Path) -> None:
         assert "nobody in the book is called" in unknown.text
         many = officer.send("/desk/titles", {"act": "demote", "player": "A", **WHY})
         assert many.status_code == 422
-        assert "use the id" in many.text
+        assert "use what stands in brackets" in many.text
 
 
 def test_a_coefficient_must_be_a_number(site: Site) -> None:
