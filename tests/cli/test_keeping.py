@@ -345,6 +345,20 @@ def test_a_wrong_variant_is_refused(shelf: Shelf, tmp_path: Path) -> None:
     assert not shelf.path.exists()
 
 
+@pytest.mark.parametrize("names", [("open", "windmill"), ("windmill", "open")])
+def test_all_solving_tournaments_of_a_book_are_rated_by_one_set_of_values(
+    names: tuple[str, str], shelf: Shelf, tmp_path: Path
+) -> None:
+    variant = tmp_path / "ours.toml"
+    variant.write_text('rules = "wfcc"\nname = "ours"\nwarn_below = 900\n', encoding="utf-8")
+    first, second = (QUARTER / f"{name}.toml" for name in names)
+    subject = shelf.answer("post", first)["done"][0]["subject"]
+    assert "BOOK-SOLVING-VARIANT" in shelf.refused("post", second, "--variant", variant)
+    shelf.done("amend", subject, first, "--variant", variant, "--reason", "ours", "--yes")
+    assert subject in shelf.refused("post", second)
+    shelf.done("post", second, "--variant", variant)
+
+
 def test_the_same_event_in_two_files_is_refused(shelf: Shelf) -> None:
     assert "EVENT-TWICE" in shelf.refused("post", TITLES / "orchard-2024.toml", CORRECTED)
 
