@@ -9,7 +9,7 @@ import pytest
 from normbook.model.ratinglist import Member, RatingList
 from normbook.model.solving import Solver
 from normbook.rulebooks.wfcc.law.lists import next_list
-from normbook.rulebooks.wfcc.law.roster import Roster, newcomer
+from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding, newcomer
 from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.quarters import (
     AUGUST,
@@ -50,6 +50,21 @@ def test_solvers_are_recognised_by_id_else_by_name() -> None:
     )
     assert {member.id for member in adopted.list.members if member.name == "Smith, John"} == {"9", "77"}
     assert next(member for member in adopted.list.members if member.id == "77").country == "USA"
+
+
+def test_a_table_is_taken_at_once_only_where_there_is_nothing_to_tell_of_anybody() -> None:
+    roster = Roster(RosterStanding(Member(name)) for name in ("Ann", "Bob", "Cid"))
+    ann, bob, cid = roster.standings
+    table = [solver(name, 10) for name in ("Cid", "Ann", "Bob")]
+    assert list(map(id, roster.all_plainly(table))) == list(map(id, (cid, ann, bob)))
+    for doubtful in (
+        solver("Dan", 10),
+        replace(table[0], rated=False),
+        replace(table[0], rating=2000),
+        replace(table[0], country="FRA"),
+        table[1],
+    ):
+        assert roster.all_plainly([*table[1:], doubtful]) == []
 
 
 @pytest.mark.parametrize(("fact", "said"), [("country", "FRA"), ("sex", "w"), ("birth", 1991)])
