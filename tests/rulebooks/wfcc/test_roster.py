@@ -13,6 +13,7 @@ from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding, newcomer
 from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.quarters import (
     AUGUST,
+    JANUARY,
     JULY,
     LIST,
     LISTED,
@@ -65,6 +66,16 @@ def test_a_table_is_taken_at_once_only_where_there_is_nothing_to_tell_of_anybody
         table[1],
     ):
         assert roster.all_plainly([*table[1:], doubtful]) == []
+
+
+def test_ratings_are_those_of_the_list_valid_at_the_start_where_a_newer_one_comes_meanwhile() -> None:
+    newer = RatingList(OCTOBER, tuple(replace(each, rating=each.rating and each.rating + 100) for each in LISTED))
+    table = [solver(each.name, 10 + at, country=each.country, sex=each.sex) for at, each in enumerate(LISTED)]
+    across = held("x", table, date(2024, 9, 28), date(2024, 10, 2))
+    (result,) = next_list([LIST, newer], [across], JANUARY, standard()).results
+    assert {each.solver.name: each.solver.rating for each in result.subjects} == {
+        each.name: each.rating for each in LISTED
+    }
 
 
 @pytest.mark.parametrize(("fact", "said"), [("country", "FRA"), ("sex", "w"), ("birth", 1991)])
