@@ -20,6 +20,8 @@ from tests.floor.source import ROOT
 
 KILLS = int(os.environ.get("NORMBOOK_KILLS", "60"))
 """Kills at random instants: `make crash` asks for more."""
+OF_A_BOOK = 500
+"""What is looked at after ten kills grows with the book: ten thousand of one book would take a day."""
 
 STRIDE = 1 if "NORMBOOK_KILLS" in os.environ else 19
 """Of how many writes and syncs of a job one is struck: there, each."""
@@ -106,13 +108,14 @@ def test_a_loss_would_be_found(striker: Striker, tmp_path: Path) -> None:
     assert any("lost" in problem for problem in report["problems"])
 
 
+@pytest.mark.parametrize("first", range(0, KILLS, OF_A_BOOK))
 @pytest.mark.parametrize("act", POSTING)
 @pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
 def test_kills_at_random_instants_lose_nothing_that_was_told(
-    striker: Striker, request: pytest.FixtureRequest, tmp_path: Path, dialect: str, act: str
+    striker: Striker, request: pytest.FixtureRequest, tmp_path: Path, dialect: str, act: str, first: int
 ) -> None:
-    address = new_address(request, tmp_path, dialect)
-    report = striker.strike("at-random", act, tmp_path, str(KILLS), "1", address)
+    address, kills = new_address(request, tmp_path, dialect), min(OF_A_BOOK, KILLS - first)
+    report = striker.strike("at-random", act, tmp_path, str(kills), str(first), address)
     assert report["problems"] == []
-    assert report["strikes"] == KILLS
+    assert report["strikes"] == kills
     assert report["stored_before_the_strike"] > 0
