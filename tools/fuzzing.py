@@ -51,22 +51,22 @@ def _events(path: Path, how: How, findings: Findings) -> None:
 
 
 def _solving(path: Path, _: How, findings: Findings) -> None:
-    _written_again(read_tournament(path, NOTHING_SAID, findings), findings)
+    _written_again(path, read_tournament(path, NOTHING_SAID, findings), findings)
 
 
 def _ratings(path: Path, how: How, findings: Findings) -> None:
-    _written_again(read_ratings(path, how, findings), findings)
+    _written_again(path, read_ratings(path, how, findings), findings)
 
 
 def _solvers(path: Path, _: How, findings: Findings) -> None:
-    _written_again(read_rating_list(path, findings), findings)
+    _written_again(path, read_rating_list(path, findings), findings)
 
 
-def _written_again(content: Content | None, findings: Findings) -> None:
-    """What was read, now in this format, now in that."""
+def _written_again(path: Path, content: Content | None, findings: Findings) -> None:
+    """What was read of a file, now in this format, now in that."""
     if content and not findings.refused:
         formats = FORMATS_OF[kind_of(content)]
-        written_content(content, formats[len(repr(content)) % len(formats)], Path("out.x"), findings)
+        written_content(content, formats[path.stat().st_size % len(formats)], Path("out.x"), findings)
 
 
 def _members(path: Path, _: How, findings: Findings) -> None:

@@ -135,18 +135,17 @@ def write_dbf(fields: Sequence[DbfField], records: Sequence[Mapping[str, str | i
         for field in fields
     ]
     parts.append(bytes([_END_OF_FIELDS]))
-    for record in records:
-        parts.append(b" " + b"".join(_padded(field, record.get(field.name, "")) for field in fields))
+    parts += [encoded(f" {''.join(_padded(field, each.get(field.name, '')) for field in fields)}") for each in records]
     parts.append(_END_OF_FILE)
     return b"".join(parts)
 
 
-def _padded(field: DbfField, value: str | int) -> bytes:
+def _padded(field: DbfField, value: str | int) -> str:
     """The value in its field's width: numbers to the right, all else to the left."""
-    raw = encoded(str(value))[: field.width]
-    return raw.rjust(field.width) if field.kind == "N" else raw.ljust(field.width)
+    text = str(value)[: field.width]
+    return text.rjust(field.width) if field.kind == "N" else text.ljust(field.width)
 
 
 def encoded(text: str) -> bytes:
-    """Text as dBASE files have it, in the Windows alphabet of the West."""
+    """Text as dBASE files have it, in the Windows alphabet of the West: a byte for each character."""
     return text.encode("cp1252", "replace")

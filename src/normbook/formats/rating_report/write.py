@@ -159,5 +159,5 @@ def note_cut(fields: Sequence[DbfField], records: Sequence[Record], losses: Loss
     for record in records:
         for field in fields:
             value = str(record.get(field.name, ""))
-            if len(encoded(value)) > field.width or encoded(value).decode("cp1252") != value:
+            if len(value) > field.width or not (value.isascii() or encoded(value).decode("cp1252") == value):
                 losses.add("text-cut", value)
