@@ -1,5 +1,6 @@
 """Exact numbers and the one way each kind is written."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
@@ -32,9 +33,8 @@ def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
 def ratio_text(numerator: int, denominator: int, places: int) -> str:
     """A quotient (of a positive denominator) with exactly so many decimals, ties away from zero."""
     parts = nearest_integer(numerator * 10**places, denominator)
-    digits = str(abs(parts)).rjust(places + 1, "0")
-    sign = "-" if parts < 0 else ""
-    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
+    digits = str(parts).zfill(places + 1 + (parts < 0))
+    return f"{digits[:-places]}.{digits[-places:]}" if places else digits
 
 
 def fixed_or_none(value: Fraction | Decimal | int | None, places: int) -> str | None:
@@ -80,3 +80,12 @@ def nearest_integer(numerator: int, denominator: int) -> int:
     if numerator < 0:
         return -((denominator - 2 * numerator) // double)
     return (2 * numerator + denominator) // double
+
+
+def nearest_integers(numerators: Iterable[int], denominator: int) -> list[int]:
+    """The same of many: to call it for each takes as long again."""
+    double = 2 * denominator
+    return [
+        (2 * each + denominator) // double if each >= 0 else -((denominator - 2 * each) // double)
+        for each in numerators
+    ]

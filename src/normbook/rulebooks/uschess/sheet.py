@@ -5,7 +5,7 @@ from itertools import chain
 
 from normbook.judgement import Check, Provenance
 from normbook.model.numbers import fixed_text, score_text
-from normbook.render.json import check_document
+from normbook.render.json import Repeated, check_document
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Text
 from normbook.render.scored_crosstable import score_cell
 from normbook.render.sheet import Field, Sheet, field
@@ -26,6 +26,7 @@ _PLACES = 4
 def section_sheet(judged: JudgedEvent, tables: Tables) -> Sheet[PlayerRated]:
     """One line for each player; programs are told every level, people what matters tonight."""
     quick = [_quick()] if len(judged.rated.systems) > 1 else []
+    of_event = {id(each): Repeated(check_document(each)) for each in judged.judgement.checks}
     return Sheet(
         "ratings",
         [
@@ -46,7 +47,9 @@ def section_sheet(judged: JudgedEvent, tables: Tables) -> Sheet[PlayerRated]:
             Field("norms", "", lambda each: dict(each.after.norms)),
             Field("titles", "", lambda each: list(each.after.titles)),
             Field("titles_earned", say("uschess.titles-column"), lambda each: list(each.titles_earned), _earned),
-            Field("checks", "", lambda each: [check_document(check) for check in each.checks]),
+            Field(
+                "checks", "", lambda each: [of_event.get(id(check)) or check_document(check) for check in each.checks]
+            ),
             Field("remark", say("uschess.why"), None, lambda each: Cell(why_not(each), tone="muted"), optional=2),
         ],
     )

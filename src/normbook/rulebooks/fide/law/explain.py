@@ -41,19 +41,31 @@ def explain_norm(player: PlayerNorms, norm: Norm, tables: Tables) -> Step:
     return step("fide.norm-made" if norm.met else "fide.norm-missed", *parts, values={"title": norm.title})
 
 
+Lack = tuple[Condition, str, HalfPoints | None]
+"""A condition that is not met, the titles of the norm's level, and what a performance lacks in points."""
+
+
 def missing(norm: Norm, tables: Tables) -> list[tuple[Condition, Phrase]]:
     """What it takes to make a norm of it, nearest first."""
-    return [(each, _missing(each, norm, tables)) for each in norm.unmet]
+    return [(each[0], missing_phrase(*each)) for each in lacks(norm, tables)]
 
 
-def _missing(condition: Condition, norm: Norm, tables: Tables) -> Phrase:
+def lacks(norm: Norm, tables: Tables) -> list[Lack]:
+    """The same as what its words rest on."""
+    titles = _titles(norm)
+    return [
+        (each, titles, half_points_short(norm, tables) if each.about == PERFORMANCE else None) for each in norm.unmet
+    ]
+
+
+def missing_phrase(condition: Condition, titles: str, half_points: HalfPoints | None) -> Phrase:
+    """What is missing of one condition."""
     values: dict[str, Value] = {"missing": condition.missing}
     if condition.about == LEVEL:
-        values["titles"] = _titles(norm)
+        values["titles"] = titles
     if condition.about == POINTS:
         return phrase(f"fide.missing.{condition.about}", points=_points(condition.missing))
     if condition.about == PERFORMANCE:
-        half_points = half_points_short(norm, tables)
         if half_points is None:
             return phrase("fide.missing.out-of-reach", **values)
         if half_points == 1:

@@ -1,7 +1,7 @@
 """The norms of an event for people and for programs."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from normbook.formats.own_facts import facts_of
@@ -11,13 +11,15 @@ from normbook.model.facts import KEY
 from normbook.model.numbers import score_text, short_text, signed_text
 from normbook.render.about import event_facts, event_title
 from normbook.render.explanations import hint
+from normbook.render.json import Repeated
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell
 from normbook.render.sheet import Field, Sheet, column, field, table_of
 from normbook.render.words import say, say_phrase
+from normbook.render.words.language import asked
 from normbook.rulebooks.fide.law.application_tables import ApplicationTables
 from normbook.rulebooks.fide.law.conditions import POINTS, Condition
-from normbook.rulebooks.fide.law.explain import explain, missing
+from normbook.rulebooks.fide.law.explain import explain, lacks, missing, missing_phrase
 from normbook.rulebooks.fide.law.judge import PlayerNorms
 from normbook.rulebooks.fide.law.norm import Norm
 from normbook.rulebooks.fide.law.rating import PlayerRating
@@ -222,20 +224,24 @@ def norm_document(norm: Norm, tables: Tables) -> dict[str, object]:
         "short": norm.short,
         "exemption": norm.exempt or None,
         "checks": [_check_document(condition) for condition in norm.conditions],
-        "missing": [
-            {"rule": condition.rule, "about": condition.about, "text": say_phrase(said)}
-            for condition, said in missing(norm, tables)
-        ],
+        "missing": [_missing_document(*each, asked()) for each in lacks(norm, tables)],
     }
 
 
-def _check_document(condition: Condition) -> dict[str, object]:
+@lru_cache(maxsize=4096)
+def _missing_document(condition: Condition, titles: str, half_points: int | None, _language: str) -> Repeated:
+    text = say_phrase(missing_phrase(condition, titles, half_points))
+    return Repeated({"rule": condition.rule, "about": condition.about, "text": text})
+
+
+@lru_cache(maxsize=4096)
+def _check_document(condition: Condition) -> Repeated:
     text = score_text if condition.about == POINTS else str
-    document: dict[str, object] = {
+    document = {
         "rule": condition.rule,
         "about": condition.about,
         "passed": condition.met,
         "needed": text(condition.needed),
         "actual": text(condition.actual),
     }
-    return document | ({"waived": condition.waived} if condition.waived else {})
+    return Repeated(document | ({"waived": condition.waived} if condition.waived else {}))
