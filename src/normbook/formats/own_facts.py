@@ -89,6 +89,8 @@ def with_checked_facts(event: Event, findings: Findings) -> Event:
     if columns:
         entrants = (
             replace(each, more=_usual(each.more, columns, partial(_place, event, each), findings))
+            if each.more
+            else each
             for each in event.entrants
         )
         event = replace(event, entrants=tuple(entrants))

@@ -36,6 +36,8 @@ HIGHEST_RATING = 3999
 @lru_cache(maxsize=65536)
 def read_cell(written: str) -> Outcome | str:
     """The outcome a cell stands for, or the code of what is wrong with it."""
+    if _PLAYED.fullmatch(written):  # as nearly all cells
+        return _read(written)
     whole, written = written, " ".join(written.split())
     if match := _DASHED.fullmatch(written) or _NOBODY.fullmatch(written):
         written = match[1]
