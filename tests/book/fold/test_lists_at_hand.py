@@ -9,7 +9,9 @@ from sqlalchemy import event
 
 from normbook.book.copies.text import export, import_into
 from normbook.book.store.book import open_book
+from normbook.rulebooks.wfcc.record.issues import understood
 from normbook.rulebooks.wfcc.record.lists import list_in_force
+from normbook.rulebooks.wfcc.record.quarters import solving_of
 from tests.book.fold.keeping import Keeper
 from tests.book.fold.solving import LIST_DAYS, STARTING_LIST, tournament
 
@@ -51,6 +53,29 @@ def test_a_post_reads_only_the_lists_it_rests_on(years: Keeper) -> None:
     assert entries_read(years, lambda: years.post(late, "wfcc")) == {last}
     assert entries_read(years, lambda: years.confirm("late")) == {last}
     years.check()
+
+
+def test_a_list_is_understood_once_for_all_tournaments_that_rest_on_it(years: Keeper) -> None:
+    understood.cache_clear()
+    for number in range(3):
+        years.post(tournament(f"late{number}", LIST_DAYS[-1] + timedelta(days=20), number), "wfcc")
+        years.confirm(f"late{number}")
+    assert understood.cache_info().misses == 1
+    years.check()
+
+
+def test_a_quarter_is_rated_from_the_lines_of_its_solvers(years: Keeper) -> None:
+    with years.book.reading() as reading:
+        solving = solving_of(reading)
+        for quarter in solving.lists.quarters():
+            tournaments = solving.tournaments(quarter.present)
+            solvers = {solver.id for each in tournaments for solver in each.solvers}
+            (whole,) = solving.history(quarter.history, tournaments)
+            (own,) = solving.history(quarter.history, tournaments, whole=False)
+            assert own.members == tuple(member for member in whole.members if member.id in solvers)
+            assert len(own.members) < len(whole.members)
+            both = [solving.folded(quarter, quarter.present, whole=each) for each in (True, False)]
+            assert both[0][1] == both[1][1]
 
 
 def test_the_list_of_a_day_is_read_alone(years: Keeper) -> None:

@@ -97,11 +97,19 @@ class Solving:
         found = [self.tournament(version) for version in versions.values()]
         return sorted(found, key=lambda each: each.effect)
 
-    def history(self, issues: Sequence[Issue], tournaments: Iterable[Tournament]) -> list[RatingList]:
-        """The lists that tournaments are rated from: the last, and those back to the first one's beginning."""
+    def history(
+        self, issues: Sequence[Issue], tournaments: Sequence[Tournament], *, whole: bool = True
+    ) -> list[RatingList]:
+        """The lists that tournaments are rated from: the last, and those back to the first one's beginning.
+
+        If not whole, they have only whoever takes part: everybody is known by who they are, and nobody else is asked.
+        """
         begins = min((each.begins for each in tournaments if each.begins), default=date.max)
         valid = [index for index, issue in enumerate(issues) if issue.date <= begins]
         needed = issues[valid[-1] if valid else 0 :]
+        if not whole:
+            solvers = {solver.id for each in tournaments for solver in each.solvers}
+            return [issue.rating_list(self.person, solvers) for issue in needed] or [NO_LIST]
         return [self._rating_list(issue) for issue in needed] or [NO_LIST]
 
     def _rating_list(self, issue: Issue) -> RatingList:
@@ -111,10 +119,13 @@ class Solving:
             self._read[place] = issue.rating_list(self.person)
         return self._read[place]
 
-    def folded(self, quarter: IssueQuarter, versions: Versions) -> tuple[Fold, list[TournamentResult]]:
-        """A quarter's tournaments at these versions, taken one after the other."""
+    def folded(
+        self, quarter: IssueQuarter, versions: Versions, *, whole: bool = True
+    ) -> tuple[Fold, list[TournamentResult]]:
+        """A quarter's tournaments at these versions, taken one after the other; where only they are asked for, not
+        from the whole lists."""
         tournaments, tables = self.tournaments(versions), self.tables_for(quarter)
-        fold = Fold(self.history(quarter.history, tournaments), tables)
+        fold = Fold(self.history(quarter.history, tournaments, whole=whole), tables)
         if quarter.issue is None:
             self.adjust(fold.roster, self.adjustments(self.lists), tables)
         else:
@@ -147,7 +158,7 @@ class Solving:
 
     def rows(self, quarter: IssueQuarter) -> Iterator[HistoryRow]:
         """The lines a quarter leaves in the histories."""
-        _, results = self.folded(quarter, quarter.present)
+        _, results = self.folded(quarter, quarter.present, whole=False)
         for result in results:
             tournament = result.tournament
             seq = quarter.present[tournament.id][0]

@@ -1,10 +1,12 @@
 """The solvers' lists in the book: those brought in and those published, and which tournaments each has counted."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
+
+from sqlalchemy import Row
 
 from normbook.book.derived.rows import PersonOf
 from normbook.book.derived.tables import COUNTED
@@ -13,6 +15,7 @@ from normbook.book.log.codec import Codec, Content
 from normbook.book.log.entries import Entry
 from normbook.book.log.entry_kinds import BROUGHT_IN, published_in
 from normbook.book.log.index import EventState
+from normbook.book.store.turns import entry_of
 from normbook.model.light import dataclass
 from normbook.model.ratinglist import Member, RatingList
 from normbook.rulebooks.wfcc.record.adjustments import Adjustment
@@ -47,13 +50,15 @@ class Issue:
         """What corrected quarters did to the solvers."""
         return self.content().adjustments
 
-    def rating_list(self, person: PersonOf) -> RatingList:
-        """The list, everybody known by who they are; two lines that turned out to be one person become one."""
-        members = self.content().members
-        known = list_from(self.date, members)
-        keys = [person(row["key"]) for row in members]
+    def rating_list(self, person: PersonOf, among: Collection[str] | None = None) -> RatingList:
+        """The list, or those of some people on it, everybody known by who they are; two lines that turned out to be
+        one person become one."""
+        rows = [(person(row["key"]), row) for row in self.content().members]
+        if among is not None:
+            rows = [each for each in rows if each[0] in among]
+        known = list_from(self.date, [row for _, row in rows])
         joined: dict[str, Member] = {}
-        for key, row, member in zip(keys, members, known.members, strict=True):
+        for (key, row), member in zip(rows, known.members, strict=True):
             named = replace(member, id=key)
             other = joined.get(key)
             if other is not None:
@@ -191,15 +196,22 @@ def issues_of(entries: Iterable[Entry]) -> Iterator[Issue]:
             yield issue_of(head, entry.seq, partial(list_in, entry, head.as_of))
 
 
-def issues_at_hand(heads: Iterable[tuple[int, Content]], load: Callable[[int], Entry]) -> Iterator[Issue]:
+def issues_at_hand(heads: Iterable[tuple[int, Content]], stored: Callable[[int], Row[Any]]) -> Iterator[Issue]:
     """The same by their heads; the entry of a list is read once somebody asks for its members."""
     for seq, kept in heads:
         head = HEAD.read(kept)
-        yield issue_of(head, seq, partial(_loaded, load, seq, head.as_of))
+        yield issue_of(head, seq, partial(_stored, stored, seq, head.as_of))
 
 
-def _loaded(load: Callable[[int], Entry], seq: int, as_of: str) -> IssueContent:
-    return list_in(load(seq), as_of)
+def _stored(stored: Callable[[int], Row[Any]], seq: int, as_of: str) -> IssueContent:
+    return understood(stored(seq), as_of)
+
+
+@lru_cache(maxsize=2)
+def understood(row: Row[Any], as_of: str) -> IssueContent:
+    """Kept for all of its row: one list is the longest text that a post reads, every year longer, and all tournaments
+    of a quarter rest on the last one or two."""
+    return list_in(entry_of(row), as_of)
 
 
 def published_issue(content: IssueContent, seq: int = 0) -> Issue:

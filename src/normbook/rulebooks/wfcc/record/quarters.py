@@ -40,8 +40,8 @@ LIST_KINDS = ("supplement", "publication", "reissue")
 def solving_of(reading: Reading, person: PersonOf | None = None) -> Solving:
     """What the book has of the solvers."""
     person = person or person_finder(reading.connection)
-    load = lru_cache(_LISTS_AT_HAND)(reading.entry)
-    issues = issues_at_hand(heads_of(reading, RULES), load)
+    stored = lru_cache(_LISTS_AT_HAND)(reading.stored)
+    issues = issues_at_hand(heads_of(reading, RULES), stored)
     grants = list(reading.entries(kinds=("grant",), rules=RULES))
     return Solving(Lists(issues, events_of(reading.connection, RULES)), reading.entry, person, grants)
 
@@ -91,20 +91,21 @@ def _judged(solving: Solving, state: EventState, step: EventStep) -> tuple[Tourn
     assert isinstance(step.paper.event, Tournament)
     assert step.draft is not None
     tables = tables_by(Basis(basis_of(step.draft).edition, solving.variant))
-    fold = Fold(solving.history(quarter.history, [step.paper.event]), solving.tables_for(quarter))
     # As it was handed in, so that findings name the rows of the file.
     solvers = tuple(
         replace(solver, id=step.person(key), birth=None)
         for solver, key in zip(step.paper.event.solvers, step.who, strict=True)
     )
-    return fold.take(replace(step.paper.event, solvers=solvers), tables), fold
+    tournament = replace(step.paper.event, solvers=solvers)
+    fold = Fold(solving.history(quarter.history, [tournament], whole=False), solving.tables_for(quarter))
+    return fold.take(tournament, tables), fold
 
 
 def _by_itself(solving: Solving, state: EventState) -> TournamentResult:
     """A tournament that was posted before, by the lists alone: its checks rest on nothing else."""
     version = version_of(state)
     tournament, quarter = solving.tournament(version), _quarter_of(solving, state.id)
-    fold = Fold(solving.history(quarter.history, [tournament]), solving.tables_for(quarter))
+    fold = Fold(solving.history(quarter.history, [tournament], whole=False), solving.tables_for(quarter))
     return fold.take(replace(tournament, ruling=NO_RULING), solving.tables_of(version))
 
 
@@ -238,7 +239,7 @@ def rating_again(reading: Reading, state: EventState) -> tuple[TournamentResult,
     solving = solving_of(reading)
     for quarter in solving.lists.quarters():
         if state.id in quarter.present:
-            _, results = solving.folded(quarter, quarter.present)
+            _, results = solving.folded(quarter, quarter.present, whole=False)
             return next(each for each in results if each.tournament.id == state.id), solving.tables_of(
                 quarter.present[state.id]
             )
@@ -252,7 +253,7 @@ def rating_to_be(reading: Reading, state: EventState) -> tuple[TournamentResult,
     lists = known.lists.with_states(states.values())
     solving = Solving(lists, known.load, known.person, known.grants)
     quarter = next(each for each in lists.quarters() if state.id in each.present)
-    _, results = solving.folded(quarter, quarter.present)
+    _, results = solving.folded(quarter, quarter.present, whole=False)
     result = next(each for each in results if each.tournament.id == state.id)
     checks = tuple(check for check in result.checks if check.rule != "wfcc.confirm")
     return replace(result, checks=checks), solving.tables_of(quarter.present[state.id])
