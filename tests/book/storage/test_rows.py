@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from normbook.book.derived.tables import name_words
 from normbook.book.store.book import Book
-from normbook.book.store.rows import among, in_columns, put_rows, take_rows
+from normbook.book.store.rows import among, in_columns, in_one_row, put_rows, take_rows
 
 WORDS = ["zoë", "100%", ":key", "%(word)s", "", "o'neil"]
 ROWS = sorted((word, str(no), word[::-1]) for no, word in enumerate(WORDS))
@@ -40,6 +40,16 @@ def test_rows_are_found_by_any_number_of_values(book: Book) -> None:
         assert sorted(reading.connection.execute(found).scalars()) == sorted(WORDS[:4])
         none = select(name_words.c.word).where(among(reading.connection, name_words.c.word, []))
         assert reading.connection.execute(none).all() == []
+
+
+def test_rows_in_one_are_the_same_rows(book: Book) -> None:
+    rows = [*ROWS, ("[[1600,6,0],0]", "json", '"\\/"'), ("two\nlines\t\x01", "blank", "♘")]
+    book.write(lambda writing: put_rows(writing.connection, name_words, rows))
+    with book.reading() as reading:
+        one = in_one_row(book.dialect, select(name_words))
+        assert sorted(map(tuple, reading.connection.execute(one).scalar() or ())) == sorted(rows)
+        none = in_one_row(book.dialect, select(name_words).where(name_words.c.word == "nobody"))
+        assert not reading.connection.execute(none).scalar()
 
 
 def test_rows_that_name_their_columns_come_in_their_order() -> None:

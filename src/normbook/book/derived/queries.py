@@ -1,7 +1,7 @@
 """What the book knows: a list on any day, a player's history, an event opened again."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cache
 from typing import Any
@@ -16,7 +16,7 @@ from normbook.book.log.codec import Content
 from normbook.book.log.entry_kinds import PublishedList, published_in
 from normbook.book.people import private
 from normbook.book.store.book import Reading
-from normbook.book.store.rows import among_given, given
+from normbook.book.store.rows import among_given, given, in_one_row
 from normbook.book.store.schema import private_data
 from normbook.model.light import dataclass
 
@@ -24,11 +24,11 @@ from normbook.model.light import dataclass
 def expiries_of(reading: Reading, keys: list[str] | None) -> dict[str, str]:
     """When memberships expire, for those of whom it is known and not forgotten."""
     if keys is None:
-        found = reading.connection.execute(_PERSONAL)
+        found: Iterable[Sequence[Any]] = reading.connection.execute(_PERSONAL)
     else:
         narrowed = _personal_of(reading.connection.dialect.name)
-        found = reading.connection.execute(narrowed, given(reading.connection, keys))
-    return {row.person: json.loads(row.data).get("expires", "") for row in found}
+        found = reading.connection.execute(narrowed, given(reading.connection, keys)).scalar() or ()
+    return {person: json.loads(data).get("expires", "") for person, data in found}
 
 
 _PERSONAL = select(private_data.c.person, private_data.c.data).where(private_data.c.data != "")
@@ -36,7 +36,7 @@ _PERSONAL = select(private_data.c.person, private_data.c.data).where(private_dat
 
 @cache
 def _personal_of(dialect: str) -> Select[Any]:
-    return _PERSONAL.where(among_given(dialect, private_data.c.person))
+    return in_one_row(dialect, _PERSONAL.where(among_given(dialect, private_data.c.person)))
 
 
 def history_of(reading: Reading, player: str) -> list[HistoryRow]:

@@ -9,11 +9,13 @@ from typing import Any
 
 from sqlalchemy import (
     ARRAY,
+    JSON,
     BindParameter,
     Column,
     ColumnElement,
     Connection,
     Dialect,
+    Select,
     Table,
     Text,
     any_,
@@ -78,6 +80,19 @@ def given(connection: Connection, values: Collection[str]) -> dict[str, Any]:
     return {"given": _together(connection.dialect.name, values)}
 
 
+def in_one_row(dialect: str, query: Select[Any]) -> Select[Any]:
+    """The query with all its rows as one value, a list of lists; None for no rows where PostgreSQL answers.
+
+    Before each row of SQLite's another thread may go first: of many who make pages, all changed places at every row.
+    """
+    together, row = _IN_ONE[dialect]
+    return select(together(row(*query.subquery().c), type_=JSON))
+
+
+_IN_ONE = {
+    "sqlite": (func.json_group_array, func.json_array),
+    "postgresql": (func.json_agg, func.json_build_array),
+}
 _TOGETHER: dict[str, TypeEngine[Any]] = {"sqlite": Text(), "postgresql": ARRAY(Text)}
 
 

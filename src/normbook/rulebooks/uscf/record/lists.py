@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import lru_cache, partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, case, func, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 
 from normbook.book.derived.queries import expiries_of
 from normbook.book.derived.search import Wish, as_number, before_slash, searched
 from normbook.book.derived.tables import BOARD, current, history, members
 from normbook.book.store.book import Reading
-from normbook.book.store.rows import among
+from normbook.book.store.rows import among_given, given, in_one_row
 from normbook.model.light import dataclass
 from normbook.rulebooks.uscf.law.codes import norm_code
 from normbook.rulebooks.uscf.law.tables import Tables
@@ -19,6 +20,9 @@ from normbook.rulebooks.uscf.record.fold import State, state_from, tables_on
 
 Ordering = Callable[[Reading, str, date | None, Wish], Sequence[str]]
 """Everybody on the federation's list, by key, in the order wished for."""
+
+Whose = Callable[[Any], ColumnElement[bool]]
+"""Narrows a query to some people: of a column that names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,7 @@ def listed_members(
     It is printed by one set of tables: those given, or those in force on the day.
     """
     printed_by = tables or tables_on(reading, system, as_of)
-    query, source = on_the_list(select(members), system, as_of)
-    query = query.add_columns(source.c.rating, source.c.after, source.c.award)
-    ordered = query.order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
+    ordered = _lines(system, as_of).order_by(members.c.name_key, members.c.key).offset(offset).limit(limit)
     if limit is None:  # a federation's whole list: row by row, so that it is not held twice
         everybody = expiries_of(reading, None)
         return [listed_member(row, everybody, printed_by) for row in reading.connection.execute(ordered)]
@@ -62,43 +64,44 @@ def listed_members(
     return [listed_member(row, expiries, printed_by) for row in rows]
 
 
+def _lines(system: str, as_of: date | None, whose: Whose | None = None) -> Select[Any]:
+    """The lines of everybody on the list of a day, or of some: what `listed_member` takes."""
+    query, source = on_the_list(
+        select(members.c.key, members.c.id, members.c.name, members.c.state), system, as_of, whose
+    )
+    return query.add_columns(source.c.rating, source.c.after)
+
+
 def on_the_list(
-    query: Select[Any], system: str, as_of: date | None, players: Sequence[str] | None = None
+    query: Select[Any], system: str, as_of: date | None, whose: Whose | None = None
 ) -> tuple[Select[Any], Any]:
     """A query of members narrowed to who is on the list of a day, and where their standing is found.
 
     Whoever has neither a rating nor a standing has no line there (uscf.list).
     """
-    source: Any = last_lines(system, as_of, players).subquery() if as_of else current
+    source: Any = last_lines(system, as_of, whose).subquery() if as_of else current
     query = query.join_from(members, source, source.c.player == members.c.key)
     query = query.where(members.c.circle == BOARD, (source.c.rating != "") | source.c.after.like("[[%"))
     return query if as_of else query.where(source.c.rules == RULES, source.c.system == system), source
 
 
-def listed_member(row: Row[Any], expiries: Mapping[str, str], tables: Tables) -> FederationLine:
+def listed_member(row: Sequence[Any], expiries: Mapping[str, str], tables: Tables) -> FederationLine:
     """A member's line of the list, out of a row that has member and standing."""
-    state = state_from(row.after)
-    return FederationLine(
-        row.key,
-        row.id,
-        row.name,
-        row.state,
-        expiries.get(row.key, ""),
-        row.rating,
-        norm_code(state.standing, tables),
-        state,
-    )
+    key, id, name, state, rating, after = row
+    held = state_from(after)
+    code = norm_code(held.standing, tables)
+    return FederationLine(key, id, name, state, expiries.get(key, ""), rating, code, held)
 
 
-def last_lines(system: str, as_of: date, players: Sequence[str] | None = None) -> Select[Any]:
+def last_lines(system: str, as_of: date, whose: Whose | None = None) -> Select[Any]:
     """The last line up to a day of each player, or of some."""
     order = (history.c.end.desc(), history.c.act.desc(), history.c.event.desc())
     number = func.row_number().over(partition_by=history.c.player, order_by=order).label("number")
     lines = select(history, number).where(
         history.c.rules == RULES, history.c.system == system, history.c.end <= as_of.isoformat()
     )
-    if players is not None:
-        lines = lines.where(history.c.player.in_(players))
+    if whose is not None:
+        lines = lines.where(whose(history.c.player))
     numbered = lines.subquery()
     return select(numbered).where(numbered.c.number == 1)
 
@@ -124,12 +127,17 @@ def members_page(
     """A page of the federation's list of a day, and how many lines the whole has; without a day the present one."""
     everybody = ordering(reading, system, as_of, wish)
     keys = everybody[wish.offset : wish.offset + wish.limit]
-    query, source = on_the_list(select(members), system, as_of, keys)
-    found = query.add_columns(source.c.rating, source.c.after, source.c.award)
-    found = found.where(among(reading.connection, members.c.key, keys))
-    rows = {row.key: row for row in reading.connection.execute(found)}
+    found = _lines_of(reading.connection.dialect.name, system, as_of)
+    rows = {row[0]: row for row in reading.connection.execute(found, given(reading.connection, keys)).scalar() or ()}
     expiries = expiries_of(reading, list(keys))
     return [listed_member(rows[key], expiries, tables) for key in keys], len(everybody)
+
+
+@lru_cache(maxsize=16)
+def _lines_of(dialect: str, system: str, as_of: date | None) -> Select[Any]:
+    """Of those given: put together once for all pages of a list."""
+    whose = partial(among_given, dialect)
+    return in_one_row(dialect, _lines(system, as_of, whose).where(whose(members.c.key)))
 
 
 def _title(column: Any) -> ColumnElement[Any]:
