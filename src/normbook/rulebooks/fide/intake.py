@@ -12,7 +12,6 @@ from normbook.judgement.edition import edition_named
 from normbook.model.crosstable import Entrant, Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.rulebooks.fide.law.application_tables import load_application
-from normbook.rulebooks.fide.law.circumstances import single_days
 from normbook.rulebooks.fide.law.event import day_of, title_event
 from normbook.rulebooks.fide.law.rating import coefficient_of
 from normbook.rulebooks.fide.law.rating_tables import RatingTables, load_ratings
@@ -57,6 +56,8 @@ def _own(entrant: Entrant, *, ratings: bool, ids: bool) -> Entrant:
 
 def with_what_follows(event: Event) -> Event:
     """With what a book cannot keep put as what the rules make of it: birth as K, dates of rounds as days with one."""
+    from normbook.rulebooks.fide.law.circumstances import single_days  # only books need it
+
     day = day_of(event)
     edition = edition_named("fide", event, Findings())
     tables, _ = load_ratings(None, edition, day)

@@ -172,10 +172,10 @@ class Interim:
 def interim(change: RatingChange, before: Fraction = Fraction(0)) -> Interim:
     """The highest rating after any game of an event; `before` is what the period's earlier events had changed."""
     best = Interim(rounded_rating(change.rating, before), 0)
-    total = before
+    total, parts = 100 * before.numerator, 100 * before.denominator
     for each in sorted(change.games, key=lambda each: each.game.round):
-        total += Fraction(each.change * change.k, 100)
-        reached = rounded_rating(change.rating, total)
+        total += each.change * change.k * before.denominator
+        reached = change.rating + nearest_integer(total, parts)
         if reached > best.rating:
             best = Interim(reached, each.game.round)
     return best

@@ -72,7 +72,12 @@ def decimal_text(value: Decimal) -> str:
 @lru_cache(maxsize=1 << 16)
 @precise
 def expectancy(difference: Decimal) -> Decimal:
-    """What is expected of a game by the rating less the opponent's: 1 / (1 + 10^(−d/400)) (uschess.standard)."""
+    """What is expected of a game by the rating less the opponent's: 1 / (1 + 10^(−d/400)) (uschess.standard).
+
+    The weaker player has what the stronger leaves.
+    """
+    if difference < 0:
+        return 1 - expectancy(-difference)
     return 1 / (1 + exponential(-difference * LN_10 / SCALE))
 
 
@@ -93,7 +98,10 @@ def exponential(value: Decimal) -> Decimal:
 
 @lru_cache(maxsize=1 << 13)
 def _power_of_points(points: int) -> Decimal:
-    return WIDER.power(POWER_OF_POINT, points)
+    hundreds, rest = divmod(points, 100)
+    if not hundreds or not rest:
+        return WIDER.power(POWER_OF_POINT, points)
+    return WIDER.multiply(_power_of_points(100 * hundreds), _power_of_points(rest))
 
 
 @lru_cache(maxsize=PARTS)
