@@ -102,7 +102,7 @@ def test_what_looks_into_modules_is_loaded_when_it_is_asked_for_more_than_help_n
 
 
 def test_the_program_starts_without_it() -> None:
-    told = "import atexit, sys; atexit.register(lambda: print('ast' in sys.modules)); sys.argv = ['normbook', '--version']"
-    code = f"{told}; from normbook.__main__ import run; run()"
+    told = "import atexit, sys; atexit.register(lambda: print('ast' in sys.modules))"
+    code = f"{told}; sys.argv = ['normbook', '--version']; from normbook.__main__ import run; run()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout.split()[-1] == b"False"
