@@ -51,7 +51,7 @@ def json_text(document: object) -> str:
 
 
 def _pieces(value: object, line: str, keys: _Keys, found: list[str]) -> list[str]:
-    """With what `json.dumps` gives with an indent of 2, five times as fast: the module indents without its C encoder."""
+    """With what `json.dumps` gives with an indent of 2, in a fifth of the time: it indents without its C encoder."""
     inner = line + "  "
     if type(value) is Repeated:
         found.append(value.text(line, keys))

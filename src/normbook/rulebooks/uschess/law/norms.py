@@ -77,9 +77,8 @@ def expectation(level: int, post: int, tables: Tables) -> int:
     """C in parts of a point: a straight line either way from one half (uschess.expected)."""
     difference, unit = level - post, tables.unit
     distance = (tables.nothing_below if difference <= 0 else tables.all_above).value
-    if abs(difference) >= distance:
-        return unit if difference > 0 else 0
-    return unit // 2 + difference * unit // (2 * distance)
+    held = min(max(difference, -distance), distance)
+    return unit // 2 + held * unit // (2 * distance)
 
 
 @dataclass(frozen=True, slots=True)
