@@ -1,8 +1,7 @@
 """In a crowded book a name is compared with those that share a part of it, and finds whom it found among all."""
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from normbook.book.log.index import Known
 from normbook.book.people.identity import near_members
 from normbook.book.people.likeness import FEW, Likeness, comparable
 from normbook.book.people.near_names import near_names
-from normbook.book.store.book import Book, Reading, open_book
+from normbook.book.store.book import Book, Reading
 from normbook.model.season import name_key
 
 SURNAMES = [
@@ -26,11 +25,10 @@ NAMES = [f"{surname}, {given}" for surname in SURNAMES for given in GIVEN]
 
 
 @pytest.fixture
-def crowded(tmp_path: Path) -> Iterator[Book]:
+def crowded(book: Book) -> Book:
     people = [Known(str(at), BOARD, str(at), name, "", "", 1, str(at)) for at, name in enumerate(NAMES, 1)]
-    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
-        book.write(lambda writing: put_members(writing.connection, people))
-        yield book
+    book.write(lambda writing: put_members(writing.connection, people))
+    return book
 
 
 def slip(chance: random.Random, name: str) -> str:
@@ -79,6 +77,7 @@ def test_a_member_named_otherwise_is_found_by_the_new_name_alone(crowded: Book) 
     assert sorted(parts) == sorted(parts_of(BOARD, "maxwell, quentin"))
 
 
+@pytest.mark.parametrize("book_address", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     ("index", "ask"),
     [

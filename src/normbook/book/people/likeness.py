@@ -6,10 +6,9 @@ share enough letters.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from difflib import SequenceMatcher
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, func, select
 
 from normbook.book.derived.names import FIRST_LETTERS, parts_of
 from normbook.book.derived.tables import members, name_parts
@@ -23,29 +22,29 @@ class Likeness:
     """One name that is compared with many."""
 
     def __init__(self, name_key: str) -> None:
-        self._letters = frozenset(name_key)
+        self._name, self._length = name_key, len(name_key)
+        self._letters = _in_bytes(name_key)
         # What is compared with many is looked through once.
         self._places: defaultdict[str, int] = defaultdict(int)
         for at, letter in enumerate(name_key):
             self._places[letter] |= 1 << at
-        self._matcher = SequenceMatcher(None, "", name_key, autojunk=False)
-        self._spare = _Spare(len(name_key))
-        self._length = len(name_key)
+        self._spare = _Spare(self._length)
 
     def among(self, others: Iterable[str]) -> list[str]:
         """Those that are likely the same, spelt otherwise."""
-        own, spare = self._letters, self._spare
-        # A letter that the other name has not cannot match anything in it.
-        close = [each for each in others if len(own.difference(each)) <= spare[len(each)]]
-        return [each for each in close if self.to(each)]
+        return [each for each in others if self._has_letters_of(each) and self.to(each)]
 
     def to(self, other: str) -> bool:
         """Whether another name is likely the same."""
-        # The matcher takes ten times as long as to count what it cannot match, and nearly all are refused by that.
-        if self._left_over(other) > self._spare[len(other)]:
-            return False
-        self._matcher.set_seq1(other)
-        return 20 * self._matcher.ratio() >= _NEAR
+        spare = self._spare[len(other)]
+        # To match blocks takes several times as long as to count what is in none, and nearly all are refused by that.
+        return self._left_over(other) <= spare and self._length - _matched(other, self._name) <= spare
+
+    def _has_letters_of(self, other: str) -> bool:
+        """Whether enough letters of both are anywhere in the other: one that is not there matches nothing."""
+        spare, own, letters = self._spare[len(other)], self._letters, _in_bytes(other)
+        foreign = len(letters.translate(None, own))
+        return foreign <= spare - self._length + len(other) and len(own.translate(None, letters)) <= spare
 
     def _left_over(self, other: str) -> int:
         """The letters of the name that are in no sequence of letters of both, at least."""
@@ -56,6 +55,23 @@ class Likeness:
                 used = free & places
                 free = (free + used) | (free - used)
         return (free & every).bit_count()
+
+
+def _in_bytes(name_key: str) -> bytes:
+    """A byte for each letter; those beyond Latin-1 are one."""
+    return name_key.encode("latin-1", "replace")
+
+
+def _matched(one: str, other: str) -> int:
+    """The letters in blocks of both: the longest, then the longest before and behind it, as `difflib` finds them."""
+    block, at = "", 0
+    for start in range(len(one)):
+        while start + len(block) < len(one) and (longer := one[start : start + len(block) + 1]) in other:
+            block, at = longer, start
+    if not block:
+        return 0
+    before, _, behind = other.partition(block)
+    return len(block) + _matched(one[:at], before) + _matched(one[at + len(block) :], behind)
 
 
 class _Spare(dict[int, int]):
@@ -122,10 +138,10 @@ def _beginning(circle: str, letters: str) -> Select[Any]:
 def _sharing(connection: Connection, asked: Collection[Asked]) -> Iterator[tuple[Asked, Collection[str]]]:
     """The names that share a part with each."""
     parts = {each: parts_of(*each) for each in asked}
-    known: defaultdict[str, list[str]] = defaultdict(list)
     shared = sorted({part for of_name in parts.values() for part in of_name})
-    query = select(name_parts.c.part, name_parts.c.name_key)
-    for part, name in connection.execute(query.where(among(connection, name_parts.c.part, shared))).all():
-        known[part].append(name)
+    # No name has a break of lines; row by row they take twice as long.
+    query = select(name_parts.c.part, func.aggregate_strings(name_parts.c.name_key, "\n")).group_by(name_parts.c.part)
+    found = connection.execute(query.where(among(connection, name_parts.c.part, shared)))
+    known = {part: names.split("\n") for part, names in found}
     for each, of_name in parts.items():
-        yield each, set[str]().union(*(known[part] for part in of_name))
+        yield each, set[str]().union(*(known.get(part, ()) for part in of_name))
