@@ -128,11 +128,11 @@ def _default(written: Any) -> tuple[Any, Any]:
 def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     """`__init__`, compiled from the names and defaults of the fields.
 
-    An attribute of an open class with the same slots is set at once; `object.__setattr__` would look each name up.
+    An attribute of an open class is set at once; `object.__setattr__` would look each name up. It is a class below the
+    frozen one: of two that are only alike, all slots are compared before an object goes over.
     """
     known: dict[str, Any] = {"_missing": _MISSING, "_become": _become, "_set_each": _set_each, "_frozen": cls}
-    alike = {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
-    known["_open"] = type(cls.__name__, cls.__bases__, alike)
+    known["_open"] = type(cls.__name__, (cls,), _OPEN)
     parameters, body = ["self"], []
     for name in names:
         default, factory = _default(defaults.get(name, _MISSING))
@@ -145,7 +145,7 @@ def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
-    body.append(" if self.__class__ is _frozen:")
+    body.append(" if type(self) is _frozen:")
     body.append("  _become(self, _open)")
     body.extend(f"  self.{name} = {name}" for name in names)
     body.append("  self.__class__ = _frozen")
@@ -158,6 +158,8 @@ def _init(cls: Any, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
 
 
 _become = vars(object)["__class__"].__set__
+_OPEN: Any = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+"""What opens a class: with only one of the two, Python would still look for the other each time."""
 
 
 def _set_each(made: Any, values: dict[str, Any]) -> None:
