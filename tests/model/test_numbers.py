@@ -12,6 +12,7 @@ from normbook.model.numbers import (
     from_hundredths,
     hundredths,
     nearest_integer,
+    nearest_integers,
     rounded,
     score_text,
     signed_text,
@@ -52,6 +53,7 @@ def test_rounding_is_never_off_by_more_than_half_a_unit(value: Fraction, places:
 @given(st.integers(-(10**9), 10**9), st.integers(1, 10**6))
 def test_the_quick_rounding_is_the_same(numerator: int, denominator: int) -> None:
     assert nearest_integer(numerator, denominator) == rounded(Fraction(numerator, denominator), 0)
+    assert nearest_integers([numerator], denominator) == [nearest_integer(numerator, denominator)]
 
 
 def test_hundredths_are_exact_or_refused() -> None:

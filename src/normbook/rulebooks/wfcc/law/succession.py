@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from itertools import pairwise, takewhile, zip_longest
+from itertools import compress, pairwise, takewhile, zip_longest
 
 from normbook.model.diagnostics import Diagnostic, Findings
 from normbook.model.light import dataclass
-from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer
+from normbook.model.numbers import Hundredths, from_hundredths, hundredths, nearest_integer, nearest_integers
 from normbook.model.phrase import Phrase
 from normbook.model.ratinglist import Member, NormGained, RatingList
 from normbook.model.solving import Tournament
@@ -186,7 +186,7 @@ class Passage(Fold):
             # The annex asks for more than numbers, and what is assumed is told.
             return self._asked(tournament, met)
         by_solver = [solver.points for solver in met.solvers]
-        rounds = [[self._points[each] for each in points] for points in zip_longest(*by_solver)]
+        rounds = [list(map(self._points.__getitem__, points)) for points in zip_longest(*by_solver)]
         results = list(map(sum, zip(*rounds, strict=True))) or [0] * len(by_solver)
         rated = met.rated
         ratings = [rating for rating in met.ratings if rating is not None]
@@ -239,7 +239,8 @@ class Passage(Fold):
         if sum(top) < 100 * self._least_mean * len(top):
             return {}  # too weak for any (wfcc.N2): nothing else need be looked at
         rated = met.rated
-        countries = {each.country or standing.member.country for each, standing, _ in rated.rows}
+        members = zip(rated.solvers, rated.standings, strict=True)
+        countries = {each.country or standing.member.country for each, standing in members}
         field = SolverField(
             for_rating=(),
             not_for_rating=(),
@@ -258,17 +259,16 @@ class Passage(Fold):
         able = dict(takewhile(lambda each: each[1] >= least, performances))
         merits = [merit(results[row], met.solvers[row].time) for row in able]
         in_order = sorted(merits)
-        to_men = [each for each in offered if not each[0].women]
+        gained = norms_gained((needs.title for needs, _ in offered), tournament, tournament.kind or "other")
+        terms = [(needs.women, 100 * needs.performance, places) for needs, places in offered]
         found: dict[int, tuple[NormGained, ...]] = {}
         for (row, performance), own in zip(able.items(), merits, strict=True):
-            place = 1 + bisect_left(in_order, own)
-            titles = [
-                needs.title
-                for needs, places in (offered if met.standings[row].member.woman else to_men)
-                if performance >= 100 * needs.performance and place <= places
+            place, woman = 1 + bisect_left(in_order, own), met.standings[row].member.woman
+            fulfilled = [
+                (woman or not women) and performance >= least and place <= last for women, least, last in terms
             ]
-            if titles:
-                found[row] = norms_gained(titles, tournament, tournament.kind or "other")
+            if any(fulfilled):
+                found[row] = tuple(compress(gained, fulfilled))
         return found
 
 
@@ -321,7 +321,5 @@ def _new_ratings(
     whole = divisor * line.n * line.run
     per_point, per_rating = multiplier * line.n * line.run, multiplier * line.n * line.rise
     same = multiplier * (line.rise * line.ratings - line.run * line.results)
-    return [
-        nearest_integer(current * whole + per_point * result - per_rating * rating + same, whole)
-        for rating, result, current in rated
-    ]
+    parts = [current * whole + per_point * result - per_rating * rating + same for rating, result, current in rated]
+    return nearest_integers(parts, whole)
