@@ -146,7 +146,7 @@ def write_json(document: object) -> None:
 
 def write_text(text: str) -> None:
     """Text to stdout as UTF-8, whatever the console's own encoding."""
-    sys.stdout.buffer.writelines((text.encode(errors="replace"), b"\n"))
+    sys.stdout.buffer.write(text.encode(errors="replace") + b"\n")
     sys.stdout.buffer.flush()
 
 
