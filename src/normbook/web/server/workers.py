@@ -4,6 +4,7 @@ A worker is told what to do by a pipe, and ends when the pipe does: nobody has t
 of the one that started it. All make their marks with one secret, and count callers in one table.
 """
 
+import gc
 import json
 import os
 import signal
@@ -37,7 +38,8 @@ class Workers:
     def __init__(self, settings: ServerSettings, bound: Sequence[socket.socket], count: int) -> None:
         told = asdict(settings)
         sockets = [each.fileno() for each in bound]
-        self._order = json.dumps({**{name: told[name] for name in _TOLD}, "sockets": sockets}).encode() + b"\n"
+        order = {name: told[name] for name in _TOLD} | {"sockets": sockets, "collector": gc.get_threshold()}
+        self._order = json.dumps(order).encode() + b"\n"
         assert settings.counted_in is not None
         self._handed = (*sockets, settings.counted_in)
         self._count = count
@@ -142,6 +144,7 @@ def _work() -> None:
         signal.signal(number, signal.SIG_IGN)  # systemd sends it to all: what is under way would be torn off
     order: dict[str, Any] = json.loads(_line())
     sockets = [socket.socket(fileno=number) for number in order.pop("sockets")]
+    gc.set_threshold(*order.pop("collector"))
     log_to_stderr()
     server = Announced(configured(ServerSettings(**order)), _say_ready)
 
