@@ -1,7 +1,6 @@
 """Over-the-board events: a TOML file with its crosstables, or a bare crosstable and what is known of it."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
@@ -205,5 +204,8 @@ def event_id(name: str, end: date | None, section: str) -> str:
 
 def slug(text: str) -> str:
     """The text in lower-case letters, digits and hyphens."""
-    ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_only.casefold()).strip("-")
+    if not text.isascii():
+        from unicodedata import normalize
+
+        text = normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")

@@ -19,7 +19,6 @@ from normbook.model.variant import Variant
 from normbook.render.about import about, event_facts, event_title, judged_by
 from normbook.render.explanations import joined, with_explanations
 from normbook.render.json import step_document
-from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import NARROWEST_NAME, Cell, Page
 from normbook.render.scores import StandingsAfter
 from normbook.render.sheet import Field, Sheet, T, field
@@ -162,8 +161,16 @@ def read_for(
     findings.extend(problems)
     if findings.refused or not events:
         return None
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
-    return ReadEvents(events, edition, tables, wanted)
+    return ReadEvents(events, edition, tables, entrants_wanted(inquiry, events, findings))
+
+
+def entrants_wanted(inquiry: Inquiry, events: list[Event], findings: Findings) -> set[tuple[str, int]]:
+    """The players to be explained, by event and number."""
+    if inquiry.who is None:
+        return set()
+    from normbook.render.lookup import entrants_asked_for
+
+    return entrants_asked_for(inquiry.who, events, findings)
 
 
 class ScoredEvents:

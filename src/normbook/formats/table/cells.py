@@ -7,7 +7,6 @@ from datetime import date, time
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
-from normbook.formats.pasted.wall_chart import read_wall_chart_cell
 from normbook.formats.table.header_words import words
 from normbook.model.crosstable import Event, Notice, Outcome, Rating, Result, Weekday
 from normbook.model.diagnostics import Findings
@@ -67,6 +66,8 @@ def _read(written: str) -> Outcome | str:
         return Outcome(Result.UNPAIRED, written=written)
     if _PUNCTUATION.sub("", written.casefold()) in _HALF_BYES:
         return Outcome(Result.HALF_POINT_BYE, written=written)
+    from normbook.formats.pasted.wall_chart import read_wall_chart_cell  # few tables come from one
+
     return read_wall_chart_cell(written) or _problem(written)
 
 

@@ -7,8 +7,7 @@ from normbook.formats.inquiry import Inquiry
 from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.render.lookup import entrants_asked_for
-from normbook.render.scored_crosstable import ScoredEvents
+from normbook.render.scored_crosstable import ScoredEvents, entrants_wanted
 from normbook.rulebooks.fide.intake import events_of, within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application_tables import load_application
@@ -28,7 +27,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         return None
     if not all(within_reach(each, load(inquiry.variant, edition, day_of(each))[0], findings) for each in events):
         return None
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    wanted = entrants_wanted(inquiry, events, findings)
     scored = [_scored(event, edition, inquiry, wanted) for event in events]
     for each in scored:
         findings.extend(each.judgement.notes)

@@ -12,9 +12,8 @@ from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings, Place
 from normbook.render.drawing import Drawing, pictures
 from normbook.render.explanations import hint, joined, with_explanations
-from normbook.render.lookup import entrants_asked_for
 from normbook.render.page import Heading, Page
-from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents
+from normbook.render.scored_crosstable import ScoredCrosstable, ScoredEvents, entrants_wanted
 from normbook.render.scores import StandingsAfter
 from normbook.render.words import say
 from normbook.rulebooks.uscf.law.history import History, judge_all
@@ -44,7 +43,7 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> "Norms
     findings.extend(history.notes)
     for _, judgement in history.events:
         findings.extend(judgement.notes)
-    wanted = entrants_asked_for(inquiry.who, events, findings) if inquiry.who is not None else set()
+    wanted = entrants_wanted(inquiry, events, findings)
     scored = [
         NormsOfEvent(event, judgement, wanted, tables, filled.get(event.id, ())) for event, judgement in history.events
     ]

@@ -7,7 +7,6 @@ from normbook.formats.inquiry import Inquiry
 from normbook.judgement import Step
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
-from normbook.model.season import name_key, player_key
 from normbook.render.json import check_document
 from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredEvents, ScoredSheet, read_for
@@ -34,6 +33,8 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
         scored.append(ScoredSection(event, judged, read.wanted, tables))
 
     def standings() -> StandingsAfter:
+        from normbook.model.season import name_key, player_key  # one section alone has none
+
         last = {player_key(each.entrant): each for section in scored for each in section.players}
         players = sorted(last.values(), key=lambda each: (name_key(each.entrant.name), each.entrant.id))
         return StandingsAfter.of("uschess.standings", RULES, read.tables, standings_sheet(), players)
