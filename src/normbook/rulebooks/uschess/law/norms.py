@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 from normbook.model.crosstable import Entrant, Outcome, Result
 from normbook.model.light import dataclass
@@ -75,8 +76,12 @@ def _reason(outcome: Outcome, posts: Posts, met: Counter[int | None], tables: Ta
 
 def expectation(level: int, post: int, tables: Tables) -> int:
     """C in parts of a point: a straight line either way from one half (uschess.expected)."""
-    difference, unit = level - post, tables.unit
-    distance = (tables.nothing_below if difference <= 0 else tables.all_above).value
+    return _on_the_line(level - post, tables.nothing_below.value, tables.all_above.value, tables.unit)
+
+
+@lru_cache(maxsize=1 << 14)
+def _on_the_line(difference: int, below: int, above: int, unit: int) -> int:
+    distance = below if difference <= 0 else above
     held = min(max(difference, -distance), distance)
     return unit // 2 + held * unit // (2 * distance)
 
