@@ -197,7 +197,7 @@ def test_a_rating_may_be_reached_in_the_middle_of_an_event() -> None:
     change = rating_change(2490, 10, played, TABLES)
     assert change.new_rating == 2496
     assert interim(change) == Interim(2505, 3)
-    assert interim(change, Fraction(-10)) == Interim(2495, 3)
+    assert interim(change, Fraction(-100)) == Interim(2405, 3)
     assert interim(change, Fraction(9, 10)) == Interim(2506, 3)
     assert interim(rating_change(2490, 10, games(2500, half_points=0), TABLES)) == Interim(2490, 0)
 
