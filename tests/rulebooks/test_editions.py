@@ -11,8 +11,10 @@ from normbook import rulebooks
 from normbook.judgement import Provenance
 from normbook.judgement.edition import LATER as LATER_SETTINGS
 from normbook.judgement.edition import in_force, load_edition, rule_ids
+from normbook.model.diagnostics import Place
 from normbook.rulebook import Rulebook, rulebook
 from normbook.rulebook import rulebooks as names
+from normbook.rulebooks.lpcc.law.tables import load
 
 FOLDER = Path(rulebooks.__file__).parent
 
@@ -45,6 +47,14 @@ def test_the_editions_named_are_the_files_there() -> None:
     }
     assert {(rules, name) for rules in names() for name in rulebook(rules).editions} == found
     assert set(RELEASED) == found
+
+
+def test_tables_are_filled_once_and_findings_are_everybodys_own() -> None:
+    tables, findings = load()
+    findings.error("VARIANT-VALUE", Place("club.toml"))
+    again, others = load()
+    assert again is tables
+    assert not list(others)
 
 
 @pytest.mark.parametrize(("rules", "name"), RELEASED)

@@ -74,15 +74,18 @@ def loader(rules: str, kind: type[T], more: Callable[[Settings], Mapping[str, ob
     """What loads a rulebook's tables of that kind; `more` works out the fields that do not say how they are read."""
 
     def load(variant: Variant | None = None, edition: str = "", day: date | None = None) -> tuple[T, Findings]:
-        return fresh(variant, edition, day) if variant else (own(edition, day), Findings())
+        if variant:
+            return fresh(variant, edition, day)
+        tables, found = own(edition, day)
+        return tables, Findings(found)
 
     def fresh(variant: Variant | None, edition: str, day: date | None) -> tuple[T, Findings]:
         settings = Settings(load_edition(rules, edition), variant, day)
         return filled(kind, settings, **(more(settings) if more else {})), settings.findings
 
     @lru_cache(maxsize=64)
-    def own(edition: str, day: date | None) -> T:
-        return fresh(None, edition, day)[0]
+    def own(edition: str, day: date | None) -> tuple[T, Findings]:
+        return fresh(None, edition, day)
 
     return load
 
