@@ -204,7 +204,7 @@ class Passage(Fold):
         halves = {row: _performance(results[row], line) for row in unrated if numbers}
         if not numbers or self._is_low([*numbers, *halves.values()], [met.standings[row] for row in unrated]):
             return self._asked(tournament, met)  # what is low is told, in the order of the places
-        norms = self._norms(tournament, met, results, currents, line)
+        norms = self._norms(tournament, met, rated, results, currents, line)
         _carry_on(rated.standings, numbers, tournament)
         for row, half in halves.items():
             standing = met.standings[row]
@@ -229,6 +229,7 @@ class Passage(Fold):
         self,
         tournament: Tournament,
         met: Met,
+        rated: Met,
         results: Sequence[Hundredths],
         currents: Iterable[Hundredths],
         line: RegressionLine,
@@ -238,7 +239,6 @@ class Passage(Fold):
         top = highest[: self.tables.top_solvers]
         if sum(top) < 100 * self._least_mean * len(top):
             return {}  # too weak for any (wfcc.N2): nothing else need be looked at
-        rated = met.rated
         members = zip(rated.solvers, rated.standings, strict=True)
         countries = {each.country or standing.member.country for each, standing in members}
         field = SolverField(
