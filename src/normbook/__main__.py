@@ -21,9 +21,7 @@ def run() -> None:
         signal.raise_signal(signal.SIGINT)
     os.umask(os.umask(0o077) & ~0o700)  # what we write for somebody, they can read
     gc.set_threshold(FEWEST_NEW, 20, 20)
-    from normbook import interrupts, late_inspect
-
-    late_inspect.take_its_place()
+    from normbook import interrupts
     from normbook.cli.main import main
 
     interrupts.run(lambda: main(prog_name="normbook"))

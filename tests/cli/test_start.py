@@ -76,33 +76,3 @@ def test_files_of_games_are_replayed_without_the_rooms_of_the_book(rules: str, t
     loaded, answer = loaded_by("replay", str(games), "--ratings", str(ratings), "--rules", rules, "--out", out)
     assert answer
     assert {"sqlalchemy", "normbook.book"} & loaded == set()
-
-
-LATE = r"""
-import sys
-from normbook.late_inspect import take_its_place
-take_its_place()
-import inspect
-stand_in = inspect
-assert stand_in.cleandoc("  One line. ") == "One line. "
-assert "ast" not in sys.modules
-assert stand_in.cleandoc("Two\n    lines.") == "Two\nlines."
-assert not hasattr(stand_in, "nothing")
-assert stand_in.signature(len) == inspect.signature(len)
-import inspect
-assert inspect is not stand_in and inspect.signature is stand_in.signature
-assert stand_in.cleandoc is inspect.cleandoc
-take_its_place()
-assert sys.modules["inspect"] is inspect
-"""
-
-
-def test_what_looks_into_modules_is_loaded_when_it_is_asked_for_more_than_help_needs() -> None:
-    subprocess.run([sys.executable, "-c", LATE], check=True)
-
-
-def test_the_program_starts_without_it() -> None:
-    told = "import atexit, sys; atexit.register(lambda: print('ast' in sys.modules))"
-    code = f"{told}; sys.argv = ['normbook', '--version']; from normbook.__main__ import run; run()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout.split()[-1] == b"False"
