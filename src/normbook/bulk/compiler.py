@@ -25,8 +25,13 @@ def missing_packages(extra: str) -> list[str]:
     return [name for name in PACKAGES[extra] if find_spec(name) is None]
 
 
+@held_back()
 def compiled(function: Kernel) -> Kernel:
-    """The function as machine code, kept on disk for the next start; it runs beside other threads."""
+    """The function as machine code, kept on disk for the next start; it runs beside other threads.
+
+    A signal waits, here and while it is compiled or loaded: raised within LLVM's Python side, which numba uses from its
+    own import on, it may have memory freed twice, and that ends the process at once.
+    """
     njit = importlib.import_module("numba").njit
     try:
         kernel = njit(cache=True, nogil=True)(function)
@@ -42,7 +47,6 @@ def _alone(kernel: Any) -> Callable[[object], object]:
 
     Of those that start at once, one compiles and the others wait and load what it has kept. numba lets each compile,
     and when two keep what they have under the same number, the next may load code for other arguments than it has.
-    A signal waits: raised within LLVM's Python side, it may have memory freed twice, and that ends the process at once.
     """
     once, thread = kernel.compile, importlib.import_module("numba.core.compiler_lock").global_compiler_lock
     kept = kernel._cache._cache_file._index_path
