@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import APIResponse, Browser, Route, expect
 
 from tests.web.browsing import Tab
 from tests.web.conftest import open_tab
@@ -39,6 +39,23 @@ def remarked(tab: Tab, status: str) -> None:
     """The browser itself remarks on a refusal; it has nothing else to say."""
     assert [each for each in tab.complaints if status not in each] == []
     tab.complaints.clear()
+
+
+def test_who_submits_at_once_is_not_taken_for_somebody_else(browser: Browser, accounts_site: Site, size: str) -> None:
+    with open_tab(browser, accounts_site, size, user="dora") as dora:
+        page = dora.page
+        dora.open("/drafts")
+        address = begun(dora, f"Elm {size}")
+        held: list[tuple[Route, APIResponse]] = []
+        page.route(address, lambda route: route.continue_() if held else held.append((route, route.fetch())))
+        typed(dora, {"#c-2-2": f"ANN {size}", "#c-2-4": "14x0"})
+        while not held:  # stored, and not answered yet
+            page.wait_for_timeout(10)
+        page.get_by_role("button", name="Submit for posting").click()
+        route, answer = held[0]
+        route.fulfill(response=answer)
+        expect(page.get_by_role("alert").first).to_contain_text("This cannot be done yet")
+        remarked(dora, "422")
 
 
 def test_from_an_empty_table_into_the_book(browser: Browser, accounts_site: Site, size: str) -> None:

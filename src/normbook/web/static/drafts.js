@@ -6,6 +6,7 @@
   const AGAIN = 5000; // milliseconds until a change that was not stored is sent again
   let unstored = false;
   let again = 0;
+  let waiting; // who submits the form as soon as what is on its way has been answered
 
   function say(text) {
     const line = document.getElementById("stored");
@@ -42,6 +43,9 @@
       clearTimeout(again);
       again = setTimeout(retry, AGAIN);
     }
+    const submitter = waiting;
+    waiting = undefined;
+    if (submitter && event.detail.xhr.status !== 409) setTimeout(() => form.requestSubmit(submitter));
   });
 
   function retry() {
@@ -50,5 +54,10 @@
 
   window.addEventListener("online", retry);
   window.addEventListener("beforeunload", (event) => { if (unstored) event.preventDefault(); });
-  form.addEventListener("submit", () => { unstored = false; });
+  form.addEventListener("submit", (event) => {
+    if (form.classList.contains("htmx-request") && event.submitter) { // the server would take our own change for somebody else's
+      waiting = event.submitter;
+      event.preventDefault();
+    } else unstored = false;
+  });
 })();
