@@ -279,7 +279,7 @@ def test_published_tables_are_read_as_they_are(name: str) -> None:
 
 @pytest.mark.rule("wfcc.N1")
 def test_what_is_read_without_a_word_as_no_country_is_none_by_the_rules() -> None:
-    table = tomllib.loads(Path(countries.__file__).with_name("countries.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(Path(countries.__file__).with_name("country-codes.toml").read_text(encoding="utf-8"))
     codes = [*table["none"].split(), *table["neutral"].split()]
     assert {country_code(code) for code in codes} <= standard().no_country
 

@@ -1,16 +1,16 @@
 """Three-letter codes of countries."""
 
-import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
 
 from normbook.model.nearest import nearest
+from normbook.model.own_tables import own_table
 
 
 @cache
 def _codes() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """The countries, what is written for none, and what for a neutral flag besides."""
-    table = tomllib.loads(Path(__file__).with_name("countries.toml").read_text(encoding="utf-8"))
+    table = own_table(Path(__file__).with_name("country-codes.toml"))
     usual = frozenset(f"{table['usual']} {table['former']}".split())
     return usual, frozenset(table["none"].split()), frozenset(table["neutral"].split())
 

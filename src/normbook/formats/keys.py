@@ -1,6 +1,5 @@
 """A TOML file, read key by key; what is wrong is told with the key's path."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -59,6 +58,8 @@ def parse_toml(data: bytes, file: str, findings: Findings) -> "Keys | None":
         most, limit = limits.MOST_TOML_BYTES, "NORMBOOK_MOST_TOML_BYTES"
         findings.error("TOML-TOO-LARGE", Place(file), None, size=len(data), most=most, limit=limit)
         return None
+    import tomllib
+
     try:
         text = data.decode("utf-8-sig")
         if not within_bounds(text, file, findings):

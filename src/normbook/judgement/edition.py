@@ -11,18 +11,16 @@ A value that changed while the rulebook stayed the same is dated: in place of `v
 the first without a day, the others in order. What happened on a day is judged by the row in force on it.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from decimal import Decimal
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from normbook.judgement import Provenance
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
+from normbook.model.own_tables import own_table
 from normbook.rulebook import rulebook, rulebooks
 
 LATER = "later-settings.toml"
@@ -82,20 +80,16 @@ def load_edition(rules: str, name: str = "") -> Edition:
     """The edition of that name, or the newest, from its data file; an ill-formed one is a defect and raises."""
     name = name or rulebook(rules).newest
     folder = rulebook(rules).folder / "editions"
-    table = _read(folder / f"edition-{name}.toml")
+    table = own_table(folder / f"edition-{name}.toml")
     marks: dict[str, str] = table["marks"]
     later = folder / LATER
-    parameters = (_parameters(_read(later)) if later.exists() else {}) | _parameters(table)
+    parameters = (_parameters(own_table(later)) if later.exists() else {}) | _parameters(table)
     if (table["rules"], table["edition"]) != (rules, name):
         raise ValueError(f"edition-{name}.toml of {rules} names itself {table['rules']} {table['edition']}")
     if unknown := {parameter.rule for parameter in parameters.values()} - marks.keys():
         raise ValueError(f"edition {name} of {rules}: values under unknown rules {sorted(unknown)}")
     dated = any(each.dated for each in parameters.values())
     return Edition(rules, name, table["citation"], MappingProxyType(marks), MappingProxyType(parameters), dated)
-
-
-def _read(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"), parse_float=Decimal)
 
 
 def _parameters(table: Mapping[str, Any]) -> dict[str, Parameter]:
