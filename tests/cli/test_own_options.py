@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from normbook import rulebook as registry
+from normbook.cli import facts as options
 from tests.cli.running import refused, run
 
 NAMES = sorted((*registry.SHIPPED, "draughts"))
@@ -55,12 +56,12 @@ def draughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: own-draughts\nVersion: 1\n", encoding="utf-8")
     (about / "entry_points.txt").write_text("[normbook.rulebooks]\ndraughts = own_draughts\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    caches = (registry._others, registry.rulebooks, registry._part)
+    caches = (registry._others, registry.rulebooks, registry._part, options._options)
     for each in caches:
         each.cache_clear()
     yield
-    for name in [each for each in sys.modules if each.startswith(("own_draughts", "normbook.cli.score"))]:
-        del sys.modules[name]  # the command keeps the options that it has taken in
+    for name in [each for each in sys.modules if each.startswith("own_draughts")]:
+        del sys.modules[name]
     for each in caches:
         each.cache_clear()
 
@@ -86,6 +87,9 @@ def test_what_is_said_reaches_the_rulebook(options: tuple[str, ...], said: str) 
     [
         (("--rules", "lpcc", "--huff"), "--huff is an option of the rulebook draughts, not of lpcc"),
         (("--rules", "draughts", "--crosstable"), "--crosstable is an option of the rulebook uscf, not of draughts"),
+        (("--rules", "lpcc", "--crosstable"), "--crosstable is an option of the rulebook uscf, not of lpcc"),
+        (("--locations", "2", "--rules", "lpcc"), "--locations is an option of the rulebook wfcc, not of lpcc"),
+        (("--rules", "lpcc", "--time", "30+5", "--rules", "uscf"), "--time is an option of the rulebook uschess, not"),
         (("--rules", "draughts", "--board-size", "7"), "8<=x<=12"),
         (("--rules", "draughts", "--tempo", "0.3"), "is not a multiple of 0.5"),
         (("--rules", "draughts", "--hof"), "No such option"),
@@ -96,6 +100,16 @@ def test_what_does_not_fit_is_refused(arguments: tuple[str, ...], said: str) -> 
     done = run("score", "x.csv", *arguments)
     assert done.exit_code == 2
     assert said in " ".join(done.stderr.split())
+
+
+@pytest.mark.usefixtures("draughts")
+@pytest.mark.parametrize("named", [True, False])
+def test_settings_may_name_what_any_rulebook_asks(named: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = 'rules = "draughts"\n[score]\nboard-size = 12\ncrosstable = true\n'
+    Path("normbook.toml").write_text(settings, encoding="utf-8")
+    said = ("--rules", "draughts") if named else ()
+    assert "has no board_size=12" in refused("score", "x.csv", "--name", "uscf", *said)[0]
 
 
 @pytest.mark.usefixtures("draughts")

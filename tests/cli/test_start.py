@@ -53,6 +53,7 @@ def test_an_event_is_scored_without_explanations_and_the_words_of_other_findings
     loaded, _ = loaded_by("score", str(table), "--rules", rules, "--end", "2026-01-04")
     assert f"normbook.rulebooks.{rules}.score" in loaded
     assert loaded.isdisjoint({"normbook.render.outline", "normbook.render.words.findings"})
+    assert loaded.isdisjoint(f"normbook.rulebooks.{name}.facts" for name in SHIPPED if name != rules)
 
 
 @pytest.mark.slow
@@ -61,7 +62,8 @@ def test_an_event_is_posted_without_the_laws_of_other_rulebooks(tmp_path: Path) 
     book = tmp_path / "club.sqlite"
     loaded, _ = loaded_by("post", str(table), "--rules", "uscf", "--end", "2026-01-04", "--book", str(book))
     assert "normbook.rulebooks.uscf.law.judge" in loaded
-    others = [f"normbook.rulebooks.{name}.{part}" for name in SHIPPED for part in ("law", "record") if name != "uscf"]
+    parts = ("law", "record", "facts")
+    others = [f"normbook.rulebooks.{name}.{part}" for name in SHIPPED for part in parts if name != "uscf"]
     assert loaded.intersection(others) == set()
 
 

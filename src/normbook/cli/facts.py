@@ -1,10 +1,13 @@
 """Options that only some rulebooks have, made from the facts that they declare.
 
-Those of the rulebooks that come with the program are there from the beginning. Other rulebooks are looked for only when
-somebody types an option that nobody knows, or asks for help: looking takes longer than most commands may.
+A command has those of the rulebook that `--rules` names, or else of all that come with the program. Others are looked
+for only when somebody types an option that nobody knows, or asks for help: looking takes longer than most commands may.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +21,10 @@ from normbook.rulebook import SHIPPED, rulebooks
 
 if TYPE_CHECKING:
     from normbook.formats.inquiry import Inquiry
+
+
+_TAKEN = f"{__name__}.taken"
+"""Under which a context has the names of the rulebooks whose options its command takes."""
 
 
 class OwnOption(Several):
@@ -57,7 +64,8 @@ def _whole(bound: Any) -> int | None:
     return None if bound is None else int(bound)
 
 
-def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
+@cache
+def _options(command: str, names: tuple[str, ...]) -> list[OwnOption]:
     """The rulebooks' options of a command; one that several have is one option."""
     found: dict[str, dict[str, Fact]] = {}
     for name in names:
@@ -69,24 +77,33 @@ def _options(command: str, names: Iterable[str]) -> list[OwnOption]:
 def own_options(command: str) -> Callable[[Command], Command]:
     """The options of a command that only some rulebooks have; the command must be a `RulebookCommand`."""
 
-    def decorate(function: Command) -> Command:
-        # As click's own decorators do: from the last to the first.
-        params = function.__dict__.setdefault("__click_params__", [])
-        params.extend(reversed(_options(command, SHIPPED)))
-        return function
+    return click.option("--of-rulebooks", cls=_Here, command=command)
 
-    return decorate
+
+class _Here(click.Option):
+    """Where the options of rulebooks stand among those of a command."""
+
+    def __init__(self, declared: Sequence[str], command: str) -> None:
+        super().__init__(declared)
+        self.command = command
 
 
 class RulebookCommand(click.Command):
     """A command that asks rulebooks about files: with options of theirs, and with each file read once."""
 
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        found: list[click.Parameter] = []
+        for each in super().get_params(ctx):
+            found += _options(each.command, ctx.meta.get(_TAKEN) or rulebooks()) if isinstance(each, _Here) else [each]
+        return found
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        try:
+        named = tuple(name for before, name in pairwise(args) if before == "--rules" and name in SHIPPED)
+        if not ctx.default_map:  # what a settings file says may be of any
+            ctx.meta[_TAKEN] = named or SHIPPED
+        with suppress(click.NoSuchOption, click.BadParameter):  # others may have it, or take what is said
             return super().parse_args(ctx, list(args))
-        except (click.NoSuchOption, click.BadParameter):  # another rulebook may have it, or take what is said
-            if not self._look_for_others():
-                raise
+        ctx.meta[_TAKEN] = rulebooks()
         return super().parse_args(ctx, list(args))
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -94,24 +111,14 @@ class RulebookCommand(click.Command):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        self._look_for_others()
+        ctx.meta[_TAKEN] = rulebooks()
         super().format_options(ctx, formatter)
-
-    def _look_for_others(self) -> bool:
-        """Take in the options of all rulebooks that are installed; whether there are others than before."""
-        own = [each for each in self.params if isinstance(each, OwnOption)]
-        if not own or rulebooks() == SHIPPED:
-            return False
-        at = self.params.index(own[0])
-        found = _options(own[0].command, rulebooks())
-        self.params[:] = [each for each in self.params if not isinstance(each, OwnOption)]
-        self.params[at:at] = found
-        return [each.owners for each in found] != [each.owners for each in own]
 
 
 def own_options_now() -> list[OwnOption]:
     """The rulebooks' options of the command that is being run."""
-    return [each for each in click.get_current_context().command.params if isinstance(each, OwnOption)]
+    ctx = click.get_current_context()
+    return [each for each in ctx.command.get_params(ctx) if isinstance(each, OwnOption)]
 
 
 def own_of(rules: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -248,7 +248,7 @@ def _options(ctx: click.Context, command: str) -> dict[str, str]:
     """The options of a command, as they are typed, with the name each has in the program."""
     assert isinstance(ctx.command, click.Group)
     found = ctx.command.get_command(ctx, command)
-    parameters = found.params if found else []
+    parameters = found.get_params(ctx) if found else []
     return {
         flag.lstrip("-"): each.name
         for each in parameters

@@ -109,7 +109,7 @@ def _wanted(options: dict[str, Any], findings: Findings) -> "Wanted":
 def _act(paper: "Paper | Ratings", options: dict[str, Any]) -> "Act":
     from normbook.book.commands import acts
 
-    return acts.post(paper, no_new=options["no_new"], trust_book=options["trust_book"])
+    return acts.post(paper, no_new=options["no_new"], trust_book=bool(options.get("trust_book")))
 
 
 @contextmanager
@@ -176,7 +176,7 @@ def amend(event: str, file: Path, reason: str, acting: Acting, **options: Any) -
         tell(findings)
         with record.reading() as reading:
             paper = as_posted(reading, known, paper, wanted, bare=file.suffix.casefold() not in (".toml", ".json"))
-        own = {name: options[name] for name in ("no_new", "trust_book")}
+        own = {name: bool(options.get(name)) for name in ("no_new", "trust_book")}
         outcome = kept(record, acts.amend(event, paper, reason, **own), acting)
     report([outcome], acting)
 
