@@ -81,7 +81,13 @@ class Rulebook:
 
 @cache
 def _part(package: str, name: str) -> ModuleType | None:
-    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None
+    wanted = f"{package}.{name}"
+    try:
+        return import_module(wanted)
+    except ModuleNotFoundError as problem:
+        if problem.name != wanted:  # it is there, and lacks another
+            raise
+        return None
 
 
 def rulebook(name: str) -> Rulebook:

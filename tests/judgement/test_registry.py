@@ -73,6 +73,13 @@ def test_a_package_beside_brings_a_rulebook_and_takes_no_name_that_is_taken() ->
     assert judge_of("draughts") == "draughts"
 
 
+@pytest.mark.usefixtures("draughts")
+def test_a_part_that_lacks_something_is_not_one_that_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "far_draughts" / "study.py").write_text("import nowhere_to_be_found\n", encoding="utf-8")
+    with pytest.raises(ModuleNotFoundError, match="nowhere_to_be_found"):
+        rulebook("draughts").part("study")
+
+
 def test_what_is_not_installed_is_not_there() -> None:
     assert [installed(each) for each in ("uscf", "halma", None, 7)] == [True, False, False, False]
     with pytest.raises(KeyError):

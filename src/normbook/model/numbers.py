@@ -1,11 +1,14 @@
 """Exact numbers and the one way each kind is written."""
 
 from collections.abc import Iterable
-from decimal import Decimal
+from decimal import MAX_PREC, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 
 HalfPoints = int
 """A game score counted in halves: a win is 2, a draw 1."""
+
+
+_EXACTLY = Context(prec=MAX_PREC, rounding=ROUND_HALF_UP)
 
 
 def score_text(half_points: HalfPoints) -> str:
@@ -21,12 +24,17 @@ def score_or_none(half_points: HalfPoints | None) -> str | None:
 
 def rounded(value: Fraction | Decimal | int, places: int) -> Decimal:
     """The value to so many decimals, ties away from zero, never a negative zero."""
+    if isinstance(value, Decimal):
+        found = _EXACTLY.quantize(value, Decimal(1).scaleb(-places))
+        return found if found else found.copy_abs()
     numerator, denominator = value.as_integer_ratio()
     return Decimal(nearest_integer(numerator * 10**places, denominator)).scaleb(-places)
 
 
 def fixed_text(value: Fraction | Decimal | int, places: int) -> str:
     """The value with exactly so many decimals: `0.00`, `-1.00`, `2688.57`."""
+    if isinstance(value, Decimal):
+        return f"{rounded(value, places):f}"
     return ratio_text(*value.as_integer_ratio(), places)
 
 

@@ -127,10 +127,10 @@ def levels_judged(
     posts: Sequence[int], score: HalfPoints, needed: Threshold | None, tables: Tables
 ) -> tuple[LevelJudged, ...]:
     """Every level, ascending (uschess.levels, uschess.expected)."""
-    unit = tables.unit
+    unit, below, above = tables.unit, tables.nothing_below.value, tables.all_above.value
     found = []
     for level in tables.levels:
-        expected = sum([expectation(level.level, post, tables) for post in posts])
+        expected = sum([_on_the_line(level.level - post, below, above, unit) for post in posts])
         margin = score * unit // 2 - expected
         found.append(LevelJudged(level, expected, margin, bool(needed and needed.met(margin, unit))))
     return tuple(found)

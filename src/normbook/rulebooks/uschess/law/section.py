@@ -94,6 +94,7 @@ class _Section:
         self.tables = tables
         self._looks: dict[int, Special | None] = {}
         self._first: dict[int, Formula] = {}
+        self._effective: dict[int, Decimal] = {}
 
     def rated(self, each: Contestant) -> Rated:
         """Both passes, and what holds the result."""
@@ -127,7 +128,9 @@ class _Section:
         """From the own rating before the event against these of the opponents (uschess.two-passes, uschess.which)."""
         tables, conditions = self.tables, self.conditions
         opponents = tuple(rating_of(game.opponent) for game in each.games)
-        effective = effective_games(each.rating, each.prior, tables)
+        if each.no not in self._effective:
+            self._effective[each.no] = effective_games(each.rating, each.prior, tables)
+        effective = self._effective[each.no]
         if by_special_formula(each, tables):
             return special(each.rating, effective, each.career, each.games, opponents, tables)
         dual, match = conditions.dual, conditions.match
