@@ -148,9 +148,9 @@ def _of_lines(folder: Path, count: int) -> Seconds:
     events = count // EACH
     with open_book(str(folder / f"lines-{count}.sqlite"), create=True) as book:
         book.write(partial(_events, events=events, pool=max(50, count // 10)))
-        found = {"rebuild": _taken(lambda: book.write(rebuild))}
+        found = {"rebuild": median(_taken(lambda: book.write(rebuild)) for _ in range(3))}
         with book.reading() as reading:
-            found["verify"] = _taken(lambda: verify(reading, "book"))
+            found["verify"] = median(_taken(lambda: verify(reading, "book")) for _ in range(3))
         papers = [Paper("uscf", an_event(events + turn, EACH, 4, max(50, count // 10))) for turn in range(5)]
         found["post of known people, lines"] = median(_taken(partial(_post, book, paper)) for paper in papers)
     return found
