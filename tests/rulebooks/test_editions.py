@@ -68,6 +68,7 @@ def test_every_value_has_its_rule_and_its_provenance(rules: str, name: str) -> N
     for parameter in loaded.parameters.values():
         assert parameter.rule in loaded.marks, parameter.name
         assert parameter.provenance is not Provenance.VARIANT, parameter.name
+    assert loaded.dated == any(len(parameter.rows) > 1 for parameter in loaded.parameters.values())
 
 
 RULES = {
