@@ -10,7 +10,7 @@ from typing import Any
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, read_day
-from normbook.formats.owners import FIDE, tell_owners
+from normbook.formats.owners import FIDE, tell_owners, tell_wrong_ratings
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, TEXT, WHOLE, Fact, asked_by
@@ -83,6 +83,7 @@ def with_checked_facts(event: Event, findings: Findings) -> Event:
             "SYSTEM-OTHER", Place(event.file), event.system, system=event.system, rules=event.rules, known=systems
         )
     tell_owners(event, findings)
+    tell_wrong_ratings(event, findings)
     keys, columns = facts_of(event.rules, KEY), facts_of(event.rules, COLUMN)
     if keys:
         event = replace(event, more=_usual(event.more, keys, lambda fact: Place(event.file, path=fact.key), findings))

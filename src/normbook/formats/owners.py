@@ -7,11 +7,13 @@ says nothing, ids and ratings are taken for those of the rulebook.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from normbook.formats.table.cells import read_rating
 from normbook.formats.table.header_words import INTERNATIONAL, OF_FEDERATIONS
 from normbook.formats.table.headers import Vocabulary, header_index, plain
 from normbook.formats.table.rows import Row
 from normbook.model.crosstable import Event, More
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.phrase import brief
 from normbook.rulebook import rulebook
 
 IDS, RATINGS = "ids", "ratings"
@@ -64,6 +66,20 @@ def has_ids_of_others(event: Event) -> bool:
     assert event.rules is not None
     fides = dict(event.more).get(IDS) == FIDE and rulebook(event.rules).circle != FIDE.casefold()
     return fides and any(each.id for each in event.entrants)
+
+
+def tell_wrong_ratings(event: Event, findings: Findings) -> None:
+    """Where FIDE's ratings count, one that is kept beside another has to be a rating."""
+    assert event.rules is not None
+    if rulebook(event.rules).circle != FIDE.casefold():
+        return
+    for each in event.entrants:
+        if "fide_rating" not in (more := dict(each.more)):
+            continue
+        written = more["fide_rating"]
+        if isinstance(code := read_rating(written), str):
+            place = Place(event.file, each.row, path=f"{each.name}, fide_rating")
+            findings.error(code, place, brief(written), rating=brief(written))
 
 
 def tell_owners(event: Event, findings: Findings) -> None:

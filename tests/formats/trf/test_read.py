@@ -301,6 +301,29 @@ def test_american_ids_and_ratings() -> None:
     assert found == [("warning", "TRF-NO-NATIONAL-RATING")]
 
 
+@pytest.mark.parametrize(
+    ("columns", "code"),
+    [
+        ("2612 ", "TRF-COLUMNS-CUT"),
+        (" 1e3 ", "RATING-BAD"),
+        ("１５００ ", "RATING-BAD"),
+        (" 9999", "RATING-BAD"),
+        (" abcd", "TRF-RATING-COLUMNS"),
+    ],
+)
+def test_beside_national_ratings_a_wrong_one_of_fide_is_refused_where_it_counts(columns: str, code: str) -> None:
+    wrong = PAIR[0][:47] + f"{columns:5}" + PAIR[0][52:]
+    text = report(wrong, PAIR[1], *NATIONAL)
+    _, found = read(text, How(fide=True))
+    assert found == [("error", code)]
+    section, found = read(text)
+    assert section is not None
+    first, second = section.entrants
+    assert found == [("warning", "TRF-FIDE-RATING")]
+    assert (first.rating, dict(first.more).get("fide_rating")) == (Rating(1912), None)
+    assert (second.rating, dict(second.more).get("fide_rating")) == (Rating(1844), "1500")
+
+
 def test_american_ids_of_another_program() -> None:
     section, _ = read(report(*PAIR, "DAT 0002 ID:USCF 12345678"))
     assert section is not None

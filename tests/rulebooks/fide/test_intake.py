@@ -1,5 +1,6 @@
 """Report files with national ratings beside FIDE's."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,16 @@ def test_national_ratings_and_ids_give_way_to_those_of_fide(tmp_path: Path) -> N
     al, bea, cy = read(TRF + NATIONAL, tmp_path)
     assert (al[:2], bea[:2]) == (("40001", Rating(2501)), ("40002", Rating(2102)))
     assert cy[:2] == ("", None)
+
+
+@pytest.mark.parametrize("written", ["abcd", "1e3", "１５００", "4000"])
+def test_a_rating_of_fide_that_a_document_keeps_has_to_be_one(written: str, tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    players = [{"no": 1, "name": "A", "rounds": ["H"], "more": {"fide_rating": written}}]
+    file.write_text(json.dumps({"events": [{"players": players}]}), encoding="utf-8")
+    findings = Findings()
+    events_of([file], Inquiry(Facts(rules="fide")), findings)
+    assert [each.code for each in findings] == ["RATING-BAD"]
 
 
 def test_national_ids_alone_leave_the_ratings(tmp_path: Path) -> None:

@@ -88,6 +88,8 @@ class _Reading:
         self._row_of_number: dict[int, int] = {}
         self._row_of_id: dict[str, int] = {}
         self._dirt: dict[str, list[TrfLine]] = {}
+        self._unread_ratings: list[PlayerLine] = []
+        """With something else than a rating in FIDE's columns, where national ratings count."""
 
     def tell_lines(self, lines: dict[str, list[TrfLine]]) -> None:
         """Say which lines are not read: known ones in a note for each kind, others one by one."""
@@ -104,7 +106,8 @@ class _Reading:
         no = self._number(player)
         if no is None:
             return
-        rating, id, title, state = self._national(player, no, national)
+        fide = self._fide_rating(player, counts=not national.rated or self.how.fide)
+        rating, id, title, state = self._national(player, no, national, fide)
         if id:
             first = self._row_of_id.setdefault(id, line.number)
             if first != line.number:
@@ -120,7 +123,7 @@ class _Reading:
             rating=rating,
             title=title,
             row=line.number,
-            more=self._more(player, no, national),
+            more=self._more(player, no, national, fide),
         )
         self._note_dirt(player)
         self._check_points(player, entrant)
@@ -145,32 +148,35 @@ class _Reading:
             return None
         return number
 
-    def _national(self, player: PlayerLine, no: int, national: National) -> tuple[Rating | None, str, str, str]:
+    def _national(
+        self, player: PlayerLine, no: int, national: National, fide: Rating | None
+    ) -> tuple[Rating | None, str, str, str]:
         """Rating, id, norm code and state: the national ones where the file has such lines, else FIDE's."""
         if not national.used:
-            return self._fide_rating(player), _without_zero(player.fields["id"]), "", ""
+            return fide, _without_zero(player.fields["id"]), "", ""
         found = national.of(no)
         if national.rated and no not in national.players:
             self.findings.warning("TRF-NO-NATIONAL-RATING", self._place(player, "rating"), None, no=no)
-        rating = found.rating if national.rated else self._fide_rating(player)
-        return rating, found.id, found.code, found.state
+        return found.rating if national.rated else fide, found.id, found.code, found.state
 
-    def _fide_rating(self, player: PlayerLine) -> Rating | None:
-        written = player.fields["rating"]
-        if player.part_of:
-            self.findings.error(
-                "TRF-COLUMNS-CUT", self._place(player, "rating"), player.part_of, written=player.part_of
-            )
-            return None
-        rating = read_rating(_without_zero(written))
-        if isinstance(rating, str):
+    def _fide_rating(self, player: PlayerLine, *, counts: bool) -> Rating | None:
+        """FIDE's rating; what is none is an error only where it counts."""
+        written, place = player.fields["rating"], self._place(player, "rating")
+        rating = "TRF-COLUMNS-CUT" if player.part_of else read_rating(_without_zero(written))
+        if not isinstance(rating, str):
+            return rating
+        if not counts:
+            self._unread_ratings.append(player)
+        elif player.part_of:
+            self.findings.error(rating, place, player.part_of, written=player.part_of)
+        else:
             moved = " " in written or written.isalpha()
-            code = "TRF-RATING-COLUMNS" if moved else rating
-            self.findings.error(code, self._place(player, "rating"), written, rating=written)
-            return None
-        return rating
+            self.findings.error("TRF-RATING-COLUMNS" if moved else rating, place, written, rating=written)
+        return None
 
-    def _more(self, player: PlayerLine, no: int, national: National) -> tuple[tuple[str, str], ...]:
+    def _more(
+        self, player: PlayerLine, no: int, national: National, fide: Rating | None
+    ) -> tuple[tuple[str, str], ...]:
         fields = player.fields
         more = {
             "sex": {"f": "w"}.get(fields["sex"].casefold(), fields["sex"].casefold()),
@@ -181,7 +187,7 @@ class _Reading:
         }
         if national.used:
             more |= {"fide_id": _without_zero(fields["id"]), "national_class": national.of(no).other_class}
-            more |= {"fide_rating": _without_zero(fields["rating"])} if national.rated else {}
+            more |= {"fide_rating": fields["rating"]} if national.rated and fide else {}
         return tuple((name, text) for name, text in more.items() if text)
 
     def _outcome(self, read: Round, no: int, number: int, player: PlayerLine) -> Outcome:
@@ -239,6 +245,9 @@ class _Reading:
         """Tell of what was met on many lines, once for each kind, and of a wrong count of players."""
         for code, lines in self._dirt.items():
             self.findings.note(code, Place(self.file, lines[0].number), None, count=len(lines))
+        if unread := self._unread_ratings:
+            place, written = self._place(unread[0], "rating"), unread[0].part_of or unread[0].fields["rating"]
+            self.findings.warning("TRF-FIDE-RATING", place, written, count=len(unread), written=written)
         if header.players is not None and header.players != len(self.entrants):
             place = Place(self.file)
             self.findings.warning("TRF-PLAYER-COUNT", place, None, stated=header.players, found=len(self.entrants))

@@ -91,6 +91,11 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "number {no} has no line with a US rating, others have: taken as unrated",
         "add the USA line; a FIDE rating is not put in its place",
     ),
+    "TRF-FIDE-RATING": (
+        "{count:#player has|players have} no rating in columns 49 to 52, where FIDE's belongs, but “{written}”: left out, "
+        "because the US ratings are used",
+        "nothing to do; for FIDE's rules export the report again: columns are not to be closed up or moved",
+    ),
     "TRF-HEADER-TWICE": (
         "a second line {tag} says something else: perhaps two tournaments in one file",
         f"split the file, or delete the line, {_OR_LENIENT} to go by the first",
