@@ -86,6 +86,7 @@ def test_random_tables_are_the_same_both_ways() -> None:
         ("name,rating,R1", "Ada,high,10", "SOLVER-RATING-BAD"),
         ("name,rating,current,R1", "Ada,,2000.5,10", "CURRENT-WITHOUT-RATING"),
         ("name,rating,current,R1", "Ada,2000,high,10", "CURRENT-BAD"),
+        ("name,rating,current,R1", "Ada,2000,2.000,10", "RATING-SEPARATED"),
         ("name,half,R1", "Ada,high,10", "HALF-BAD"),
         ("name,time,R1", "Ada,long,10", "TIME-BAD"),
         ("name,location,R1", f"Ada,{'x' * 201},10", "TEXT-TOO-LONG"),

@@ -154,6 +154,9 @@ def test_other_cells(header: str, written: str, field: str, value: object) -> No
         ("rating", "0", "SOLVER-RATING-ZERO"),
         ("half", "2231.97;x", "HALF-BAD"),
         ("half", "2231.975", "HALF-BAD"),
+        ("half", "2.600", "RATING-SEPARATED"),
+        ("half", '"2231.97;2,600"', "RATING-SEPARATED"),
+        ("half", "2.600;x", "RATING-SEPARATED"),
         ("total", "5.00x", "POINTS-BAD"),
         ("id", "x" * 201, "TEXT-TOO-LONG"),
     ],
@@ -173,6 +176,17 @@ def test_a_current_rating_needs_a_rating() -> None:
     (read, _, _), findings = table("name,R1,rating,current\nAda,5,,2550.10\nBo,4,2400,x\n")
     assert read[0].current is None
     assert findings == [("CURRENT-WITHOUT-RATING", 2, 4), ("CURRENT-BAD", 3, 4)]
+
+
+@pytest.mark.parametrize("written", ["2,610", "2.610", "2,612", "-1.000", "26.100", "261.000"])
+def test_a_current_rating_with_three_digits_behind_a_sign_may_be_thousands(written: str) -> None:
+    assert table(f'name,R1,rating,current\nAda,5,2610,"{written}"\n')[1] == [("RATING-SEPARATED", 2, 4)]
+
+
+@pytest.mark.parametrize(("written", "current"), [("2610", "2610"), ("2610.000", "2610"), ("2610,5", "2610.50")])
+def test_a_current_rating_without_thousands(written: str, current: str) -> None:
+    (read, _, _), findings = table(f'name,R1,rating,current\nAda,5,2610,"{written}"\n')
+    assert (read[0].current, findings) == (Decimal(current), [])
 
 
 def test_a_wrong_sum_names_the_solver_and_both_numbers() -> None:

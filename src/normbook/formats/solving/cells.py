@@ -1,6 +1,7 @@
 """One cell of a table of solving results."""
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ _NOTHING = frozenset({"", "-", "–", "—"})
 _UNRATED = _NOTHING | {"unr", "unr.", "unrated", "none"}
 _RATING = re.compile(r"-?[0-9]{1,4}")
 _AMOUNT = re.compile(r"-?[0-9]{1,4}(?:[.,][0-9]{1,2}0*)?")
+_SEPARATED = re.compile(r"-?[1-9][0-9]{0,2}[.,][0-9]{3}")
+"""Thousands for one reader, decimals for the next."""
 _MINUTES = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2})?")
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?")
 _YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
@@ -70,11 +73,17 @@ def read_two_decimals(written: str) -> Decimal | str | None:
     if written in _NOTHING:
         return None
     number = _two_decimals(written)
-    return "CURRENT-BAD" if number is None else number
+    return _problem([written], "CURRENT-BAD") if number is None else number
 
 
 def _two_decimals(written: str) -> Decimal | None:
-    return round(Decimal(written.replace(",", ".")), 2) if _AMOUNT.fullmatch(written) else None
+    if _SEPARATED.fullmatch(written) or not _AMOUNT.fullmatch(written):
+        return None
+    return round(Decimal(written.replace(",", ".")), 2)
+
+
+def _problem(parts: Iterable[str], otherwise: str) -> str:
+    return "RATING-SEPARATED" if any(map(_SEPARATED.fullmatch, parts)) else otherwise
 
 
 @lru_cache(maxsize=CACHED)
@@ -83,7 +92,7 @@ def read_halves(written: str) -> tuple[Decimal, ...] | str:
     parts = [part for part in re.split(r"[;/|\s]+", written) if part not in _NOTHING]
     numbers = [_two_decimals(part) for part in parts]
     found = tuple(number for number in numbers if number is not None)
-    return found if len(found) == len(numbers) else "HALF-BAD"
+    return found if len(found) == len(numbers) else _problem(parts, "HALF-BAD")
 
 
 @lru_cache(maxsize=CACHED)

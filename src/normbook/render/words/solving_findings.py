@@ -51,6 +51,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "SOLVER-RATING-ZERO": ("{name}: 0 is taken for a rating", "leave it blank for a solver without a rating"),
     "CURRENT-BAD": ("“{written}” is not a rating with two decimals", "write it as in 2548.37"),
+    "RATING-SEPARATED": (
+        "“{written}” may be thousands or decimals",
+        "write the rating without a sign for thousands, as in 2610 or 2610.00",
+    ),
     "CURRENT-WITHOUT-RATING": (
         "{name} has no full rating, so the current one is not used",
         "write the list's rating in the column rating, or half-ratings in the column half",
