@@ -124,6 +124,11 @@ def test_what_does_not_fit_is_told(rows: str, told: tuple[str, int, int | None])
     assert told in read(f"no,name,1,2,3\n{rows}\n")[2]
 
 
+def test_rows_whose_numbers_are_none_are_counted() -> None:
+    entrants, _, told = read(f"no,name,1,2,3\n{'9' * 5000},A,,1,½\n２,B,0,,1\n3,C,½,0,\n")
+    assert ([each.no for each in entrants], told) == ([1, 2, 3], [])
+
+
 def test_columns_that_come_twice_are_the_second_games() -> None:
     entrants, rounds, told = read("no,name,1,2,3,1,2,3\n1,A,x,1,½,x,0,1\n2,B,0,x,1,1,x,½\n3,C,½,0,x,0,½,x\n")
     assert (rounds, told) == (6, [])

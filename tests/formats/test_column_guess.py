@@ -37,6 +37,7 @@ def bare(file: str) -> tuple[list[str], list[list[str]]]:
         ([["Ann Fox", "5", "1:59"], ["Bob Elm", "4", "2:10"]], ["name", "R1", "time"]),
         ([["1", "GM", "Ann Fox", "W2"], ["2", "", "Bob Elm", "L1"]], ["no", "#2", "name", "R1"]),
         ([["1", "2", "3"], ["4", "5", "6"]], ["#1", "#2", "#3"]),
+        ([["Ann Fox", "9" * 5000, "W2"], ["Bob Elm", "1990", "L1"]], ["no", "name", "#2", "R1"]),
     ],
 )  # fmt: skip
 def test_columns_are_told_by_their_cells(rows: list[list[str]], header: list[str]) -> None:

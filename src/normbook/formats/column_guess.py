@@ -152,7 +152,7 @@ def _are_ratings(cells: Sequence[str]) -> bool:
 
 
 def _is_year(cell: str) -> bool:
-    return cell.isdecimal() and int(cell) in _BIRTHS
+    return len(cell) == 4 and cell.isdecimal() and int(cell) in _BIRTHS
 
 
 def _is_time(cell: str) -> bool:

@@ -105,7 +105,8 @@ def _usual(more: More, facts: Sequence[Fact], place: Callable[[Fact], Place], fi
         if value is None:
             findings.error("FACT-WRONG", place(fact), text, key=fact.key, value=text, wanted=wanted(fact))
         else:
-            said[fact.key] = str(value).lower() if fact.kind == FLAG else str(value) if fact.kind == CHOICE else text
+            usual = str(value) if fact.kind in (CHOICE, FLAG, WHOLE) else text
+            said[fact.key] = usual.lower() if fact.kind == FLAG else usual
     return tuple(said.items())
 
 

@@ -243,8 +243,9 @@ def test_grants_and_demotions_take_effect_on_their_day(keeper: Keeper) -> None:
     assert [message(each) for each in refused.value.findings] == [
         "uscf.table1: 1800 is held already; a title to grant must be higher"
     ]
-    with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
-        keeper.grant(HERO, "1750", date(1997, 2, 2))
+    for unknown in ("1750", "9" * 5000):
+        with pytest.raises(BookRefused, match="BOOK-TITLE-UNKNOWN"):
+            keeper.grant(HERO, unknown, date(1997, 2, 2))
     with pytest.raises(BookRefused, match="BOOK-NO-TITLES"):
         keeper.grant(HERO, "1800", date(1997, 2, 2), "lpcc")
     with pytest.raises(BookRefused, match="BOOK-REASON-MISSING"):

@@ -9,7 +9,7 @@ import pytest
 
 from normbook.book.log.entries import Head
 from normbook.book.problem import BookProblem
-from normbook.book.proof.claims import Claim, claims_in, read_claims
+from normbook.book.proof.claims import Claim, claims_in, claims_noted, read_claims
 from tests.cli.running import run
 
 A, B = "ab" * 32, "0123456789abcdef" * 4
@@ -32,6 +32,23 @@ HEAD = Head(12, A)
 )
 def test_a_printed_head_is_found(text: str) -> None:
     assert claims_in(text, "list") == (Claim(A, 12, "list"),)
+
+
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "text", [f"head {DIGITS} {A}", f"head ١٢ {A}", json.dumps({"head": {"hash": A, "seq": int("9" * 16)}})]
+)
+def test_what_is_no_number_of_an_entry_leaves_the_hash(text: str) -> None:
+    assert claims_in(text, "list") == (Claim(A, None, "list"),)
+
+
+@pytest.mark.parametrize("text", [f"{DIGITS}:{A}", f"١٢:{A}", DIGITS])
+def test_no_claim_is_typed_with_what_is_no_number_of_an_entry(text: str) -> None:
+    assert claims_noted(text) == ()
+    with pytest.raises(BookProblem):
+        read_claims(text)
 
 
 def test_several_heads_are_all_claimed() -> None:

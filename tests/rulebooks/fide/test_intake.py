@@ -106,6 +106,15 @@ def test_a_day_of_birth_is_read_as_people_and_report_files_write_it(written: str
     assert [each.code for each in findings] == ([code] if code else [])
 
 
+@pytest.mark.parametrize("written", ["9", "9.0", "0.9e1"])
+def test_a_whole_number_is_one_however_it_is_written(written: str, tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    players = [{"no": 1, "name": "A", "rating": 2100, "rounds": ["H"], "more": {"k": written}}]
+    file.write_text(json.dumps({"events": [{"players": players, "more": {"days": written}}]}), encoding="utf-8")
+    [event] = events_of([file], Inquiry(Facts(rules="fide")), Findings())
+    assert (dict(event.more)["days"], dict(event.entrants[0].more)["k"]) == ("9", "9")
+
+
 def test_what_a_book_cannot_keep_is_put_as_what_follows_from_it(tmp_path: Path) -> None:
     file = tmp_path / "open.trf"
     dates = "132".ljust(91) + "25/05/01  25/05/02\n"

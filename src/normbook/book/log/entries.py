@@ -30,8 +30,8 @@ KINDS = (
 
 KIND_FORM = re.compile(r"[a-z]+(?:-[a-z]+)*")
 HASH_FORM = re.compile(r"[0-9a-f]{64}")
-PRINTED_HEAD = re.compile(r"\bhead\W+(?:seq\W+)?(\d+)\W+(?:hash\W+)?([0-9a-f]{64})\b", re.IGNORECASE)
-JSON_HEAD = re.compile(r'"head"\s*:\s*\{\s*"hash"\s*:\s*"([0-9a-f]{64})"\s*,\s*"seq"\s*:\s*(\d+)')
+PRINTED_HEAD = re.compile(r"\bhead\W+(?:seq\W+)?([0-9]{1,15})\W+(?:hash\W+)?([0-9a-f]{64})\b", re.IGNORECASE)
+JSON_HEAD = re.compile(r'"head"\s*:\s*\{\s*"hash"\s*:\s*"([0-9a-f]{64})"\s*,\s*"seq"\s*:\s*([0-9]{1,15})\b')
 """A head where a list, an export or a document prints it."""
 
 _BETWEEN = r"(?:\\(?:u[0-9a-f]{4}|[^u])|[^\w\\])+"

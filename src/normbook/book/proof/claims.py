@@ -11,9 +11,10 @@ from pathlib import Path
 from normbook.book.log.entries import HASH_FORM, JSON_HEAD, PRINTED_HEAD
 from normbook.book.problem import BookProblem
 from normbook.formats import limits
+from normbook.formats.files import is_folder
 
 _BARE = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
-_NUMBERED = re.compile(r"(\d+)[: ]([0-9a-f]{64})")
+_NUMBERED = re.compile(r"([0-9]{1,15})[: ]([0-9a-f]{64})")
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -32,7 +33,7 @@ def read_claims(text: str) -> tuple[Claim, ...]:
     if noted := claims_noted(text):
         return noted
     path = Path(text)
-    path = path / "manifest.json" if path.is_dir() else path
+    path = path / "manifest.json" if is_folder(path) else path
     if claims := claims_in(_text_of(path), str(path)):
         return claims
     raise BookProblem("AGAINST-NOTHING", file=str(path))

@@ -25,6 +25,7 @@ _OWN = pattern(r"[*xX×■█#\\/ .–—-]*")
 _MEANING = {"1": Result.WIN, "0": Result.LOSS, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 _FEWEST = 3
 _HEADER = re.compile(r"([0-9]{1,3})[ab]?")
+_NUMBER = re.compile(r"([0-9]{1,5})\.*")
 _DASHES = str.maketrans("−–—", "---")
 
 
@@ -121,7 +122,7 @@ def _numbers(table: _Table, vocabulary: Vocabulary) -> tuple[list[int], int | No
     columns = [*([fields["no"]] if "no" in fields else []), *ranks, None]
     for column in columns:
         written = [str(number + 1) if column is None else row[column] for number, row in enumerate(table.body)]
-        numbers = [int(text) if (text := each.rstrip(".")).isascii() and text.isdigit() else 0 for each in written]
+        numbers = [int(found[1]) if (found := _NUMBER.fullmatch(each)) else 0 for each in written]
         own = [
             row[at]
             for number, row in zip(numbers, table.body, strict=True)

@@ -1,5 +1,6 @@
 """What title officers do by hand: grants, demotions, titles kept for those who would lose them with an event."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -16,6 +17,8 @@ from normbook.rulebooks.uscf.record.award import award_from
 from normbook.rulebooks.uscf.record.basis import RULES, tables_by
 from normbook.rulebooks.uscf.record.fold import CHAINS, GRANT, GrantContent, state_from
 
+_LEVEL = re.compile("[0-9]{1,4}")
+
 
 def grant(
     writing: Writing, player: Known, title: str, reason: str, consent: Consent, *, on: date, system: str
@@ -29,7 +32,7 @@ def grant(
 
 def _level(written: str, tables: Tables) -> int:
     """A title by its level or by its letter."""
-    level = tables.levels_by_letter.get(written) or (int(written) if written.isascii() and written.isdigit() else 0)
+    level = tables.levels_by_letter.get(written) or (int(written) if _LEVEL.fullmatch(written) else 0)
     if level not in tables.titles:
         raise refusal("BOOK-TITLE-UNKNOWN", written, None, title=written, known=tuple(tables.titles))
     return level
