@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from normbook.app.site.folder import write_site
+from normbook.book.commands.organisation import describe
 from normbook.book.store.book import open_book
 from normbook.office import drafts
 from tests.cli.running import run
 from tests.telling import tells
+from tests.web.conftest import settings
 from tests.web.nights import FACTS, HttpPhone
-from tests.web.site import Site, Visitor
+from tests.web.site import Site, Visitor, serving
 
 pytestmark = [pytest.mark.xdist_group("web-night"), pytest.mark.slow]
 
@@ -41,7 +45,7 @@ def test_an_evening_from_the_first_tap_to_the_book(dora: Visitor) -> None:
     assert answer.headers["location"] == f"/nights/{phone.night}?view=finish"
     posted = dora.get(answer.headers["location"]).text
     assert 'href="/events/the-whole-evening-2026-11-06"' in posted
-    assert "The whole evening, 2026-11-06\n1. ANN +0.45\n2. BOB -0.35\n" in posted
+    assert "The whole evening, 2026-11-06\n1. ANN +0.45\n2. BOB -0.35</textarea>" in posted
     event = dora.get("/api/v1/events/the-whole-evening-2026-11-06").json()
     assert {player["name"]: player["points"] for player in event["players"]} == {"ANN": "0.45", "BOB": "-0.35"}
     assert "dora" in dora.get("/log").text
@@ -280,6 +284,57 @@ def test_a_night_is_thrown_away_only_by_somebody_who_is_sure(dora: Visitor) -> N
     assert (answer.status_code, answer.headers["location"]) == (303, "/nights")
     assert dora.get(f"/nights/{phone.night}").status_code == 404
     assert phone.tap("add", name="ANN").status_code == 404
+
+
+def sent(phone: HttpPhone) -> str:
+    """The text of a posted night."""
+    page = phone.visitor.get(f"/nights/{phone.night}?view=finish").text
+    found = re.search(r"<textarea id=\"night-text\"[^>]*>(.*?)</textarea>", page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def posted_night(visitor: Visitor, **facts: str) -> HttpPhone:
+    phone = HttpPhone(visitor).begin(**facts)
+    phone.stored("result", board=phone.paired(), result="1-0")
+    assert phone.post(**phone.review()).status_code == 303
+    return phone
+
+
+def test_the_text_of_a_night_leads_to_the_public_pages_if_there_are_some(book_copy: Path, tmp_path: Path) -> None:
+    with serving(settings(book=str(book_copy))) as site, site.owner() as owner:
+        phone = posted_night(owner, name="Told", season="GP & more")
+        assert sent(phone) == "Told, 2026-11-06\n1. ANN +0.45\n2. BOB -0.35"
+        with open_book(str(book_copy)) as book:
+            book.write(lambda turn: describe(turn, name="Riverside", address="https://club.example/ratings"))
+            with book.reading() as reading:
+                write_site(reading, tmp_path / "site")
+        owner.get("/")
+        links = re.findall(r"(All games|Season): https://club.example/ratings/(\S+)", sent(phone))
+    assert [name for name, _ in links] == ["All games", "Season"]
+    for _, page in links:
+        assert "ANN" in (tmp_path / "site" / page).read_text(encoding="utf-8")
+
+
+def test_a_name_of_the_server_that_a_caller_made_up_is_not_repeated(dora: Visitor) -> None:
+    phone = posted_night(dora, name="Made up")
+    evil = {"host": "evil.example"}
+    for path in ("/", "/login", "/nights", "/events", "/nowhere", *(f"/nights/{phone.night}{path}" for path in PAGES)):
+        answer = dora.get(path, headers=evil)
+        assert "evil.example" not in answer.text + str(answer.headers), path
+
+
+def test_the_secret_name_of_a_server_stands_on_no_page(book_copy: Path) -> None:
+    name = "normbook-secret.localhost"
+    with ExitStack() as stack:
+        site = stack.enter_context(serving(settings(book=str(book_copy), name=name, hosts=frozenset())))
+        owner = stack.enter_context(site.visitor(headers={"host": f"{name}:{site.port}"}))
+        assert owner.get(f"/enter?token={site.settings.token}").status_code == 303
+        phone = posted_night(owner, name="Mine")
+        for path in ("/", "/nights", "/events", "/nowhere", *(f"/nights/{phone.night}{path}" for path in PAGES)):
+            answer = owner.get(path)
+            assert answer.status_code == (404 if path == "/nowhere" else 200), path
+            assert "normbook-secret" not in answer.text + str(answer.headers), path
 
 
 def test_a_posted_night_stays_as_the_trace_of_its_event(dora: Visitor) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 
+from normbook.app.site.addresses import event_page, list_page
 from normbook.book.store.book import Reading
 from normbook.office.night.crosstable import event_of
 from normbook.office.night.fold import last_of
@@ -77,14 +78,19 @@ class NightView:
         pairs = [(number, *pair) for number, pair in zip(numbers, found.pairs, strict=False)]
         return pairs + ([(0, found.odd, 0)] if found.odd is not None else [])
 
-    def text(self, event: str, season: str) -> str:
-        """The night for those who were not there, to be sent."""
+    def text(self, site: str) -> str:
+        """The night for those who were not there, to be sent; leads to the public pages where there are some."""
         facts = self.night.facts
         lines = [say("night.text.title", name=facts.name, date=facts.date)]
         lines += [
             say("night.text.line", rank=rank, name=name, points=points) for rank, name, points in self.judged.ranking()
         ]
-        return "\n".join([*lines, "", say("night.text.event", address=event), say("night.text.season", address=season)])
+        return "\n".join([*lines, *(self._links(site) if site else ())])
+
+    def _links(self, site: str) -> list[str]:
+        draft = self.evening.draft
+        event, season = site + event_page(draft.event), site + list_page(draft.rules, self.judged.season)
+        return ["", say("night.text.event", address=event), say("night.text.season", address=season)]
 
     def last_tap(self, actor: str) -> tuple[str, str] | None:
         """What an undo would take back: the step's id, and what it was."""

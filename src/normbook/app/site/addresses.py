@@ -32,6 +32,11 @@ def event_page(id: str) -> str:
     return f"events/{file_name(id)}.html"
 
 
+def list_page(rules: str, *values: str) -> str:
+    """The first page of a rulebook's list, by what says which of its lists it is."""
+    return f"lists/{file_name('-'.join(filter(None, (rules, *values))))}.html"
+
+
 def anchor(key: str) -> str:
     """Where a player's explanation begins on the page of an event."""
     return f"player-{file_name(key)}"

@@ -93,8 +93,7 @@ class Site:
             for link in shown.links(self.reading):
                 listed = self._list(shown.rules, link.query)
                 if listed is not None:
-                    values = "-".join(link.query.values())
-                    path = f"lists/{addresses.file_name('-'.join(filter(None, (shown.rules, values))))}.html"
+                    path = addresses.list_page(shown.rules, *link.query.values())
                     yield f"{shown.title}: {link.words}", path, list(self._list_files(path, listed))
 
     def _list(self, rules: str, query: Mapping[str, str]) -> MadeList | None:

@@ -112,7 +112,7 @@ def shown(
         "pressed": pressed,
         "scripts": worker.SCRIPTS,
         "version_of_assets": worker.version(),
-        "address": str(request.base_url).rstrip("/"),
+        "site": shelf_of(request).organisation.address,
         "review": reviewed(request, found) if look.view == "finish" else None,
         **more,
     }
