@@ -162,6 +162,13 @@ def test_without_a_script_a_tap_is_a_form_like_any_other(dora: Visitor) -> None:
     assert "<html" in answer.text
 
 
+@pytest.mark.parametrize("at", ["0", "31", "-1", "x", "²", "0019999", "001" + 5000 * "0"])
+def test_a_tap_in_a_round_that_no_night_has_is_refused(dora: Visitor, at: str) -> None:
+    phone = HttpPhone(dora).begin()
+    assert phone.tap("add", name="ANN", at=at).status_code == 422
+    assert phone.tap("add", name="ANN", at="30").status_code == 200
+
+
 @pytest.mark.parametrize("path", ["taps", "post", "drop"])
 def test_a_form_of_another_visit_changes_nothing(dora: Visitor, dan: Visitor, path: str) -> None:
     phone = HttpPhone(dora).begin()

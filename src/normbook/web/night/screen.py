@@ -62,10 +62,9 @@ def evening(request: Request, night: str) -> Evening:
 
 def look_of(form: Form) -> Look:
     """Where the phone was when it was tapped."""
-    view, round = form.text("view"), form.text("at")
+    view = form.text("view")
     known = view if view in ("players", "finish") else "round"
-    at = int(round) if round.isdecimal() and 0 < int(round[:3]) <= MOST_ROUNDS else None
-    return Look(known, at, form.text("propose") == "yes")
+    return Look(known, form.count("at", MOST_ROUNDS), form.text("propose") == "yes")
 
 
 def new_id() -> str:
