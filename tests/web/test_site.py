@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from normbook.app.site.addresses import FEED, INDEX, RULES, event_page, file_name, player_page
-from normbook.app.site.folder import MANIFEST
+from normbook.app.site.folder import MANIFEST, write_site
+from normbook.book.store.book import open_book
 from tests.cli.running import answered, refused, run
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -113,6 +114,67 @@ def test_only_what_changed_is_written_again(book_copy: Path, tmp_path: Path) -> 
     assert voided.exit_code == 0, voided.stderr
     assert answered("site", out, "--book", book_copy)["written"] > 2
     assert "2026-11-01" not in (out / player_page("50010001")).read_text(encoding="utf-8")
+
+
+class Struck(BaseException):
+    """What stops the writing, as Ctrl-C does."""
+
+
+def strike(book: Path, out: Path, after: int) -> None:
+    """Begin to write the pages, and be stopped after so many."""
+
+    def count(done: int) -> None:
+        if done == after:
+            raise Struck
+
+    with open_book(str(book)) as record, record.reading() as reading, pytest.raises(Struck):
+        write_site(reading, out, count)
+
+
+def post_pair(book: Path, event: str, one: int, other: int) -> None:
+    table = book.with_name(f"{event}.csv")
+    table.write_text(f"no,name,id,rating,R1\n1,P{one},{one},1876,W2\n2,P{other},{other},1500,L1\n", encoding="utf-8")
+    when = ("--rules", "uschess", "--end", "2026-11-01", "--id", event)
+    posted = run("post", table, *when, "--book", book, "--yes")
+    assert posted.exit_code == 0, posted.stderr
+
+
+@pytest.mark.parametrize("whole_before", [False, True])
+def test_what_a_struck_run_added_is_removed_by_a_later_one(tmp_path: Path, whole_before: bool) -> None:
+    book, out = tmp_path / "book.sqlite", tmp_path / "public"
+    post_pair(book, "first", 10000001, 10000002)
+    if whole_before:
+        answered("site", out, "--book", book)
+    post_pair(book, "second", 10000003, 10000004)
+    strike(book, out, 5)
+    gone = out / player_page("10000003")
+    letter = gone.with_name("letter.html")
+    letter.write_text("Dear committee")
+    assert gone.is_file()
+    merged = run("merge", "10000003", "10000001", "--reason", "one person", "--book", book, "--yes")
+    assert merged.exit_code == 0, merged.stderr
+    done = answered("site", out, "--book", book)
+    assert done["removed"] == 1
+    assert not gone.exists()
+    assert letter.read_text() == "Dear committee"
+    assert len(moments(out)) == done["pages"] + 1
+    assert answered("site", out, "--book", book)["written"] == 0
+
+
+def test_what_a_struck_run_wrote_in_another_language_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, out = tmp_path / "book.sqlite", tmp_path / "public"
+    post_pair(book, "first", 10000001, 10000002)
+    answered("site", out, "--book", book)
+    page = out / player_page("10000001")
+    english = page.read_bytes()
+    with monkeypatch.context() as german:
+        german.setenv("NORMBOOK_LANGUAGE", "de")
+        strike(book, out, 2)
+    assert page.read_bytes() != english
+    answered("site", out, "--book", book)
+    assert page.read_bytes() == english
 
 
 def test_a_folder_of_other_things_is_left_alone(demo_book: Path, tmp_path: Path) -> None:

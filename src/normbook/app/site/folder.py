@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -43,7 +43,7 @@ class SiteFolder:
     aside: Path
     """Where a page is made that gets its name when it is whole."""
     made_by: str
-    before: Mapping[str, str]
+    before: dict[str, str]
     now: dict[str, str] = field(default_factory=dict)
     done: SiteWritten = field(default_factory=SiteWritten)
 
@@ -56,14 +56,24 @@ class SiteFolder:
         self._write(path, make())
         self.done.written += path.endswith(".html")
 
-    def put_bytes(self, path: str, data: bytes) -> None:
-        """A file that is quicker to make than to tell whether it changed."""
-        self.put(path, blake2b(data, digest_size=12).hexdigest(), lambda: data)
+    def put_made(self, files: Iterable[tuple[str, bytes]]) -> None:
+        """Files that are quicker to make than to tell whether they changed."""
+        made = {path: (blake2b(data, digest_size=12).hexdigest(), data) for path, data in files}
+        self.expect({path: digest for path, (digest, _) in made.items()})
+        for path, (digest, data) in made.items():
+            self.put(path, digest, partial(bytes, data))
 
     def begin(self) -> None:
         """Note that this is a site: whoever is stopped before it is whole can write it again."""
         if not (self.out / MANIFEST).is_file():
             self._note({})
+
+    def expect(self, digests: Mapping[str, str]) -> None:
+        """Note what is about to be written: the next run knows it as ours even if this one is struck."""
+        changed = [path for path, digest in digests.items() if self.before.get(path) != digest]
+        if changed:
+            self.before.update(dict.fromkeys(changed, ""))
+            self._note(self.before)
 
     def finish(self) -> SiteWritten:
         """Take away what is no more, and note what is there."""
@@ -101,7 +111,7 @@ def _written(reading: Reading, out: Path, progress: Progress) -> SiteWritten:
             folder.begin()
             _fill(folder, site, progress)
             if whose.logo:
-                folder.put_bytes(addresses.LOGO, whose.picture)
+                folder.put_made([(addresses.LOGO, whose.picture)])
             return folder.finish()
     except OSError as problem:
         why = problem.strerror or str(problem)
@@ -113,25 +123,26 @@ def _fill(folder: SiteFolder, site: Site, progress: Progress) -> None:
     reading = site.reading
     found, members = changes(reading), list(everybody(reading))
     states, done = list(every_event(reading)), 0
+    folder.expect({addresses.player_page(key): digest for key, digest in found.players.items()})
     for member in members:
         folder.put(addresses.player_page(member.key), found.players[member.key], partial(site.player, member))
         progress(done := done + 1)
+    folder.expect({addresses.event_page(id): digest for id, digest in found.events.items()})
     for state in states:
         folder.put(addresses.event_page(state.id), found.events[state.id], partial(site.event, state))
         progress(done := done + 1)
     lists = []
     for name, path, files in site.lists():
         lists.append((name, path))
-        for each, data in files:
-            folder.put_bytes(each, data)
-    for path, data in (*site.rules(), *site.indexes(found.titles, lists)):
-        folder.put_bytes(path, data)
+        folder.put_made(files)
+    folder.put_made(site.rules())
+    folder.put_made(site.indexes(found.titles, lists))
     names = {member.key: member.name for member in members}
-    folder.put_bytes(addresses.FEED, feed(reading, site.name, found.titles, names))
-    folder.put_bytes(addresses.STYLE, site_style().encode())
+    told = feed(reading, site.name, found.titles, names)
+    folder.put_made([(addresses.FEED, told), (addresses.STYLE, site_style().encode())])
 
 
-def _before(out: Path, made_by: str) -> Mapping[str, str]:
+def _before(out: Path, made_by: str) -> dict[str, str]:
     """What the folder holds: nothing, or a site, whose pages count as other ones where they were made otherwise."""
     if out.exists() and not out.is_dir():
         raise BookProblem("EXPORT-NOT-A-FOLDER", file=str(out))
