@@ -225,6 +225,26 @@ def test_files_out_and_a_newer_file_in(dora: Visitor, accounts_site: Site) -> No
     assert stored(accounts_site, path).content["table"] == before
 
 
+def file_links(page: str, path: str) -> list[str]:
+    return re.findall(rf'href="{path}/file/(\w+)"', page)
+
+
+def test_every_file_that_a_page_offers_is_there(dora: Visitor) -> None:
+    answer = dora.fill_in("/drafts", new="yes", rules="uscf", players="4", rounds="1")
+    path = answer.headers["location"]
+    assert file_links(dora.get(path).text, path) == ["csv", "xlsx"]
+    assert dora.get(f"{path}/file/trf").status_code == 422
+    path = begin(dora, ("friday.csv", FRIDAY), rules="lpcc")
+    fields = fields_of(dora, path)
+    for no, kinds in (("1", ["csv", "xlsx", "trf"]), ("x", ["csv", "xlsx"]), ("12345", ["csv", "xlsx"])):
+        cells = [no if cell == fields["c"][5] and at == 5 else cell for at, cell in enumerate(fields["c"])]
+        page = put(dora, path, fields, c=cells).text
+        assert file_links(page, path) == file_links(dora.get(path).text, path) == kinds, no
+        for each in ("csv", "xlsx", "trf"):
+            assert dora.get(f"{path}/file/{each}").status_code == (200 if each in kinds else 422), (no, each)
+        fields = fields_of(dora, path)
+
+
 def test_what_cannot_be_a_draft_says_why(dora: Visitor) -> None:
     several = [EXAMPLES / "uscf" / name for name in ("quick.toml", "quick-open.csv", "quick-match.csv")]
     answer = dora.bring(*several, path="/drafts")

@@ -27,6 +27,7 @@ from normbook.office.roles import Role
 from normbook.presentation import presentation
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
+from normbook.web.drafts.files import kinds_of
 from normbook.web.drafts.sheet import PROBLEM, DraftSheet, sheet_from, sheet_in, sheet_of
 from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.callers import person_of
@@ -213,6 +214,7 @@ def values(request: Request, draft: Draft, sheet: DraftSheet, form: Form) -> dic
         "problem_columns": PROBLEM,
         "groups": GROUPS,
         "solving": judges(sheet.rules, SOLVING),
+        "files": kinds_of(sheet),
         "page_id": form.text(PAGE)[:40] or secrets.token_hex(8),
         "seen_version": draft.version,
         "stored_at": datetime.fromisoformat(draft.changed),

@@ -7,13 +7,12 @@ from fastapi.responses import RedirectResponse
 
 from normbook.book.commands.outcome import BookRefused
 from normbook.formats.event_file import slug
-from normbook.formats.how import UNFINISHED
-from normbook.model.diagnostics import Findings
 from normbook.office import drafts
 from normbook.office.drafts import Draft
 from normbook.render.findings import in_order
 from normbook.rulebook import SOLVING, judges
 from normbook.web.downloads import attached, scored_download
+from normbook.web.drafts import files
 from normbook.web.drafts.pages import (
     BEFORE,
     PAGE,
@@ -26,7 +25,7 @@ from normbook.web.drafts.pages import (
     rated,
     shown,
 )
-from normbook.web.drafts.sheet import DraftSheet, sheet_in
+from normbook.web.drafts.sheet import sheet_in
 from normbook.web.forms import Sent
 from normbook.web.server.callers import person_of
 from normbook.web.server.permissions import DIRECT
@@ -34,12 +33,8 @@ from normbook.web.server.rates import COSTLY
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench import outcomes
-from normbook.web.workbench.intake import events_of
 
 router = APIRouter(prefix="/drafts", include_in_schema=False)
-
-FILES = ("csv", "xlsx", "trf")
-"""What a draft's table can be taken along as; results of solving as tables only."""
 
 
 @router.post("/{draft}/explain", dependencies=[DIRECT, COSTLY])
@@ -75,12 +70,15 @@ def forecast_along(request: Request, draft: str, kind: str, form: Sent) -> Respo
 def file(request: Request, draft: str, kind: str) -> Response:
     """The stored table as a file that other programs read."""
     found = known(request, draft)
-    if kind not in FILES or (kind == "trf" and judges(found.rules, SOLVING)):
+    sheet, name = sheet_in(found), f"{_file_name(found)}.{kind}"
+    if kind in files.TABLES:
+        return attached(*files.table_of(sheet, kind), name)
+    if kind != files.REPORT or judges(found.rules, SOLVING):
         raise RequestRefused("not-found")
-    sheet = sheet_in(found)
-    if kind == "trf":
-        return attached(_report(sheet), "text/plain; charset=utf-8", f"{_file_name(found)}.trf")
-    return attached(*_table_file(sheet, kind), f"{_file_name(found)}.{kind}")
+    report = files.report_of(sheet)
+    if report is None:
+        raise RequestRefused("not-judged")
+    return attached(report, "text/plain; charset=utf-8", name)
 
 
 @router.post("/{draft}/import", dependencies=[DIRECT, COSTLY])
@@ -120,26 +118,3 @@ def _kept(request: Request, seen: Draft, content: dict[str, object]) -> Response
 
 def _file_name(draft: Draft) -> str:
     return slug(draft.name[:60]) or "event"
-
-
-def _table_file(sheet: DraftSheet, kind: str) -> tuple[bytes, str]:
-    from normbook.formats.table.tables_out import delimited_text, workbook_of
-
-    columns = sheet.table.columns
-    if kind == "csv":
-        return delimited_text(columns).encode("utf-8-sig", errors="replace"), "text/csv; charset=utf-8"
-    book = workbook_of([(sheet.name or "table", columns)], sheet.name)
-    return book, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-
-def _report(sheet: DraftSheet) -> bytes:
-    """The table as a tournament report; refused while it cannot be read."""
-    from pathlib import Path
-
-    from normbook.formats.writers import written
-
-    events = events_of(replace(sheet.brought, asked=replace(sheet.brought.asked, how=UNFINISHED)))
-    if len(events) != 1:
-        raise RequestRefused("not-judged")
-    [(_, data)] = written(events, "trf26", Path("event.trf"), Findings()).items()
-    return data
