@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 from normbook.bulk.automaton import Automaton
 from normbook.bulk.block import Block
@@ -10,6 +10,7 @@ from normbook.bulk.judge import BlockPart, Judge, add_bad_rows, cut
 from normbook.bulk.kernels.rows import Notes
 from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import Sources
+from normbook.bulk.threads import Threads
 
 AHEAD = 1
 """Parts that are being judged while an earlier one is folded."""
@@ -28,7 +29,7 @@ class Engine:
         self.player_events = 0
         self.events = 0
         self._judge = Judge(automata)
-        self._pool = ThreadPoolExecutor(threads, "replay")
+        self._pool = Threads(threads, "replay")
 
     def close(self) -> None:
         """Let the threads go."""

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +11,7 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 
+from normbook.bulk.threads import Threads
 from normbook.interrupts import folder_for_now, held_back
 
 MANY_VALUES = ("event", "player")
@@ -79,7 +79,7 @@ class Folder:
 
     def complete(self) -> list[Path]:
         """Give the files their names, one right after the other, in place of older ones."""
-        with ThreadPoolExecutor(thread_name_prefix="write") as pool:
+        with Threads(thread_name_prefix="write") as pool:
             list(pool.map(self.finish, {**self._writers, **self._waiting}))
         with held_back():
             return [self._name(path) for path in self._complete_ones(self._hidden)]

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 import pyarrow as pa
@@ -18,6 +18,7 @@ from normbook.bulk.roll import Folded, Roll
 from normbook.bulk.sources import NotSorted, Sources, sorted_whole, streamed
 from normbook.bulk.summary import Run, Summary, compared, counted, holders
 from normbook.bulk.tables import changes_table, norms_table, schemas, standings_table, titles_table
+from normbook.bulk.threads import Threads
 
 BLOCKS_AHEAD = 1
 
@@ -73,7 +74,7 @@ class _Replay:
             finally:
                 engine.close()
         sources.bad.stop_past_limit()
-        with ThreadPoolExecutor(1, "write") as writer:
+        with Threads(1, "write") as writer:
             earned = writer.submit(self._finish_earned)
             runs = self._finish(engine.roll)
             earned.result()
@@ -94,7 +95,7 @@ class _Replay:
         sources = self.task.sources
         if sources.members:
             take_in(sources.members, engine.roll, sources)
-        with ThreadPoolExecutor(1, "write") as writer:
+        with Threads(1, "write") as writer:
             written: list[Future[None]] = []
             for by_rules in engine.run(blocks):
                 while len(written) > BLOCKS_AHEAD:
