@@ -130,6 +130,10 @@ def test_sections_are_events_of_their_own(tmp_path: Path) -> None:
         ("name = x", [("TOML-SYNTAX", 1)]),
         ("rounds = 1e" + "9" * 40, [("TOML-SYNTAX", None)]),
         (2 * '[[sections]]\nname = "A"\ncrosstable = "./a.csv"\n', [("TABLE-TWICE", "sections[1].crosstable")]),
+        (
+            "".join(f'[[sections]]\nname = "A"\nsheet = "{sheet}"\ncrosstable = "a.csv"\n' for sheet in "12"),
+            [("TABLE-TWICE", "sections[1].crosstable")],
+        ),
     ],
 )
 def test_every_problem_of_an_events_file(toml: str, findings: Told, tmp_path: Path) -> None:
@@ -150,6 +154,15 @@ def test_a_broken_table_is_told_where_the_user_would_type_it(tmp_path: Path, mon
     findings = Findings()
     assert read_events(Path("sub/friday.toml"), Facts(), findings) == []
     assert [finding.place.file.replace("\\", "/") for finding in findings] == ["sub/a.csv"]
+
+
+def test_an_event_that_is_said_to_end_before_it_starts_is_told(tmp_path: Path) -> None:
+    written(tmp_path, a_csv=TABLE, b_toml='crosstable = "a.csv"\nstart = 2026-06-05')
+    early = date(2026, 6, 1)
+    for file, said in (("a.csv", Facts(start=date(2026, 6, 5), end=early)), ("b.toml", Facts(end=early))):
+        findings = Findings()
+        read_events(tmp_path / file, said, findings)
+        assert told(findings) == [("DATES-REVERSED", None)]
 
 
 def test_the_same_event_twice_is_told(tmp_path: Path) -> None:

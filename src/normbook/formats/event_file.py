@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from normbook.formats.files import is_file, normal, shown_beside
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.one_answer import too_many
 from normbook.formats.own_facts import how_of_rulebook, keys_in, with_checked_facts
 from normbook.formats.registry import read_sections
 from normbook.formats.sections import Facts, Section, facts_in
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Event | Tournament")
 
-TABLE_ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")
+WORKBOOK_ENDINGS = (".xlsx", ".xls", ".ods")
+TABLE_ENDINGS = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 
 
 def read_events(
@@ -84,13 +86,11 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         own = replace(own, id=id, name=facts.name, section=own.name)
         if table:
             file = normal(path.parent / table)
-            if (
-                file,
-                its.sheet,
-            ) in read:  # the same games twice; and a short file might name a long one a thousand times
+            one = (file, its.sheet if file.suffix.casefold() in WORKBOOK_ENDINGS else None)
+            if one in read:  # the same games twice
                 section.error("TABLE-TWICE", "crosstable")
                 continue
-            read.add((file, its.sheet))
+            read.add(one)
             events += _event(
                 file, shown_beside(shown, table), options, own.over(replace(facts, id=None)), findings, its
             )
@@ -137,7 +137,9 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
     """The events of one file, one for each section in it; none if they cannot be told."""
     known = options.over(own)
     how = how_of_rulebook(how, known.rules)
-    read, refused = read_sections(path, shown, how, findings)
+    read, refused = ([], True) if too_many(0, shown, findings) else read_sections(path, shown, how, findings)
+    if too_many(sum(len(each.entrants) * max(each.rounds, 1) for each in read), shown, findings):
+        return []
     sections = [replace(each, facts=each.facts.over(Facts(system=how.system))) for each in read]
     if how.unfinished:
         return _unfinished(sections, known, path, shown, findings, refused)
@@ -148,6 +150,8 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
         if not section.entrants and not refused and not findings.refused:
             findings.error("TABLE-EMPTY", Place(section.file or shown))
     events = [] if refused and not how.refused_too else _each(sections, known, path, shown)
+    if options.start or options.end:  # what the file says alone its reader has looked at
+        _tell_reversed_dates(events, findings)
     events = [with_checked_facts(event, findings) for event in events]
     tell_impossible_notices(events, findings)
     return events
@@ -156,6 +160,12 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
 def _each(sections: list[Section], known: Facts, path: Path, shown: str) -> list[Event]:
     alone = len(sections) == 1
     return [_event_of(section, known if alone else _of_several(known, section), path, shown) for section in sections]
+
+
+def _tell_reversed_dates(events: list[Event], findings: Findings) -> None:
+    for event in events:
+        if event.start and event.end and event.end < event.start:
+            findings.error("DATES-REVERSED", Place(event.file), None, start=event.start)
 
 
 def _unfinished(

@@ -11,6 +11,7 @@ from stat import S_ISCHR, S_ISDIR, S_ISFIFO
 from typing import BinaryIO, TypeVar
 
 from normbook.formats import limits
+from normbook.formats.one_answer import KILOBYTE, too_many
 from normbook.model.diagnostics import Findings, Place
 
 T = TypeVar("T")
@@ -84,6 +85,8 @@ def _readable(
         data, size = _at_hand(path, most)
         if limit and size > most:
             findings.error("FILE-TOO-LARGE", place, None, size=size, most=most, limit=f"NORMBOOK_{limit}")
+            return None
+        if too_many(size // KILOBYTE, place.file, findings):
             return None
         return read(path) if data is None else given(data)
     except FileNotFoundError:

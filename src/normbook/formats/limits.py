@@ -19,9 +19,12 @@ DEFAULTS = {
     "MOST_GAMES": 100_000,
     "MOST_RECORDS": 2_000_000,
     "MOST_PROOF_BYTES": 256 * 1024 * 1024,
+    "MOST_EXPORT_BYTES": 512 * 1024 * 1024,
+    "MOST_EXPORT_VALUES": 10_000_000,
     "MOST_MEMBERS": 1_000_000,
     "MOST_CELLS": 10_000_000,
     "MOST_STANDINGS": 1_000_000,
+    "MOST_RESULTS": 120_000,
 }
 
 
@@ -32,6 +35,11 @@ def _limit(name: str) -> int:
 
 def _is_limit(written: str) -> bool:
     return written.isascii() and written.isdigit() and len(written) < 16 and 0 < int(written) <= _HIGHEST
+
+
+def count_of_values(data: bytes) -> int:
+    """About how many values a JSON document has, without reading it."""
+    return sum(map(data.count, (b",", b"[", b"{")))
 
 
 def wrong_limits() -> list[tuple[str, str]]:
@@ -60,9 +68,15 @@ MOST_RECORDS = _limit("MOST_RECORDS")
 """Of a dBASE file."""
 MOST_PROOF_BYTES = _limit("MOST_PROOF_BYTES")
 """Of a file that a book is verified against."""
+MOST_EXPORT_BYTES = _limit("MOST_EXPORT_BYTES")
+"""Of a file of a book's text form: a member is 250 bytes of an entry, and as many of the personal data."""
+MOST_EXPORT_VALUES = _limit("MOST_EXPORT_VALUES")
+"""Of such a file: a member is six to eight."""
 MOST_MEMBERS = _limit("MOST_MEMBERS")
 """Rows of a federation's list of members."""
 MOST_CELLS = _limit("MOST_CELLS")
 """How far a sheet may reach, rows times columns: one stray cell far out makes it so large in memory."""
 MOST_STANDINGS = _limit("MOST_STANDINGS")
 """Of norms, titles and ratings put together, which a replay makes tables of: a variant can ask for billions."""
+MOST_RESULTS = _limit("MOST_RESULTS")
+"""Players times rounds that a server reads for one answer; a kilobyte of a file, unpacked, counts as one too."""

@@ -55,6 +55,8 @@ class ServerSettings:
     """Screens that are told of changes at the same time."""
     most_listening_each: int = 25
     """So many of them may be one account's, or one address's."""
+    most_judging: int = 100
+    """Requests that wait until what others sent is judged; whoever comes then is asked to come again."""
     most_at_door: int = 50
     """Log-ins that wait for their password to be looked at; whoever comes then is asked to come again."""
     stream_seconds: int = 120

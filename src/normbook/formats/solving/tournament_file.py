@@ -8,6 +8,7 @@ from typing import Any
 from normbook.formats.event_file import event_id, table_beside
 from normbook.formats.files import is_file, read_bytes, shown_beside
 from normbook.formats.keys import Keys, read_toml
+from normbook.formats.one_answer import too_many
 from normbook.formats.sections import Facts
 from normbook.formats.solving.table import Table, read_solving
 from normbook.formats.solving.tournament_keys import said_in
@@ -104,6 +105,7 @@ def _with_table(
 ) -> Tournament | None:
     """The tournament with a table that was read; what is wrong with it stands in `own`."""
     solvers, rounds, columns = table
+    too_many(len(solvers) * max(rounds, 1), shown, own)
     stated = facts.get("rounds")
     if unfinished and stated is not None and stated > rounds:
         rounds = stated

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 
 from normbook.formats import limits
+from normbook.formats.one_answer import KILOBYTE, too_many
 from normbook.formats.workbook.child import sheets_apart
 from normbook.formats.workbook.xls_reach import xls_reach
 from normbook.model.diagnostics import Findings, Place
@@ -29,9 +30,11 @@ _MOST_PARTS = 5000
 
 def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[str, list[list[str]]]]:
     """Name and cells of each sheet that is not empty; none, with a finding, if the workbook cannot be opened."""
-    problem = _problem(data)
-    if problem:
-        findings.error(problem, Place(file))
+    size = _unpacked_size(data)
+    if isinstance(size, str):
+        findings.error(size, Place(file))
+        return
+    if too_many(size // KILOBYTE, file, findings):
         return
     sheets = sheets_apart(data)
     if isinstance(sheets, str):
@@ -42,21 +45,21 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
         yield from sheets
 
 
-def _problem(data: bytes) -> str | None:
-    """Why a workbook is not opened: broken, of a kind that cannot be looked through, or more than memory holds."""
+def _unpacked_size(data: bytes) -> int | str:
+    """Bytes of a workbook; or why it is not opened: broken, of an unknown kind, or more than memory holds."""
     if not data.startswith(_ZIP):
         reach = xls_reach(data)
         if reach is None:
             return "WORKBOOK-BROKEN-ZIP"
-        return "WORKBOOK-REACHES-FAR" if reach > limits.MOST_CELLS else None
+        return "WORKBOOK-REACHES-FAR" if reach > limits.MOST_CELLS else len(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
-            return _zipped_problem(parts)
+            return _unzipped_size(parts)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError, NotImplementedError):
         return "WORKBOOK-BROKEN-ZIP"
 
 
-def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
+def _unzipped_size(parts: zipfile.ZipFile) -> int | str:
     infos = parts.infolist()
     left = limits.MOST_UNPACKED_BYTES
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > left:
@@ -81,7 +84,7 @@ def _zipped_problem(parts: zipfile.ZipFile) -> str | None:
                 return "WORKBOOK-BROKEN-ZIP"
             if max(_xlsx_reach(kept), _ods_reach(kept)) > limits.MOST_CELLS:
                 return "WORKBOOK-REACHES-FAR"
-    return None
+    return limits.MOST_UNPACKED_BYTES - left
 
 
 def _well_formed(part: bytes) -> bool:

@@ -35,6 +35,12 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the document has more than {most} values",
         "split the event, or set {limit} to a higher number",
     ),
+    "RESULTS-MANY": (
+        "the files have more than {most} results, and so many are read for one answer of a server",
+        "send fewer events at a time, or use the program on your own computer; who runs the server may set {limit} "
+        "to a higher number",
+    ),
+    "FILE-TWICE": ("another file of this name has been sent too", "give them different names"),
     "FINDINGS-MANY": (
         "there are more than {most} findings of this kind",
         "fix these, and check the file again; this limit is fixed",

@@ -8,11 +8,11 @@ from anyio import CapacityLimiter
 from fastapi import Request
 
 from normbook.web.server.cookies import settings_of
+from normbook.web.server.rates import COME_AGAIN_SECONDS
 from normbook.web.server.refusals import RequestRefused
 
 AT_ONCE = 2
 """As many as are hashed at the same time: the others would only hold a thread."""
-COME_AGAIN_SECONDS = 5
 
 T = TypeVar("T")
 

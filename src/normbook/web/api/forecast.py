@@ -15,7 +15,7 @@ from normbook.web.api.score import JUDGED, Files, Said, answers, brought_of
 from normbook.web.facts import own_of, with_facts
 from normbook.web.list_query import IsoDay
 from normbook.web.server.permissions import CALL, READ
-from normbook.web.server.rates import COSTLY
+from normbook.web.server.rates import JUDGING
 from normbook.web.server.refusals import found
 from normbook.web.shelf import shelf_of
 from normbook.web.workbench.forecast import ForecastWish, foresee
@@ -43,7 +43,7 @@ _FORETOLD = answers("The document of `normbook forecast --json`", JUDGED)
 _CAREER = answers("The document of `normbook forecast --player --json`")
 
 
-@router.post("/forecast", dependencies=[CALL, COSTLY], responses=_FORETOLD)
+@router.post("/forecast", dependencies=[CALL, JUDGING], responses=_FORETOLD)
 def forecast(request: Request, files: Files, said: Annotated[Foretold, Query()]) -> Response:
     """Say what an unfinished event, tournament or season still needs; nothing is stored."""
     brought, wish = brought_of(request, files, said), said.wish()

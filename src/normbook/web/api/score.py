@@ -16,7 +16,7 @@ from normbook.web.forms import file_name
 from normbook.web.list_query import IsoDay, Rules
 from normbook.web.server.cookies import settings_of
 from normbook.web.server.permissions import CALL, READ
-from normbook.web.server.rates import COSTLY
+from normbook.web.server.rates import JUDGING
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.workbench.intake import Brought, check, judge
 
@@ -146,7 +146,7 @@ def files_of(request: Request, files: list[UploadFile]) -> tuple[tuple[str, byte
 
 
 @router.post(
-    "/score", dependencies=[CALL, COSTLY], responses=answers("The document of `normbook score --json`", JUDGED)
+    "/score", dependencies=[CALL, JUDGING], responses=answers("The document of `normbook score --json`", JUDGED)
 )
 def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Judge events; nothing is stored."""
@@ -156,7 +156,7 @@ def score(request: Request, files: Files, said: Annotated[Said, Query()]) -> Res
     return JSONResponse(judged.scored.document())
 
 
-@router.post("/check", dependencies=[CALL, COSTLY], responses=_CHECKED)
+@router.post("/check", dependencies=[CALL, JUDGING], responses=_CHECKED)
 def check_file(request: Request, files: Files, said: Annotated[Said, Query()]) -> Response:
     """Say what is wrong with a file; for a solving tournament, with the acceptance checks."""
     return JSONResponse(check(brought_of(request, files, said)).document())

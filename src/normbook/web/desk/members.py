@@ -232,7 +232,7 @@ def _named(form: Form) -> tuple[tuple[Variant | None, str] | None, list[Diagnost
         return None, []
     findings = Findings()
     brought = Brought((), variant=variants[0][1] if variants else None)
-    with laid_out(brought) as _:
+    with laid_out(brought, findings) as _:
         variant = variant_of(brought, findings)
         findings.extend(problems_of(starts.name, variant, edition))
         return (variant, edition), in_order(findings) if findings.refused else []
@@ -243,7 +243,7 @@ def _read(
 ) -> tuple[Membership | RatingList | None, list[Diagnostic]]:
     """Members or a list; None where a finding is an error."""
     findings = Findings()
-    with laid_out(Brought(files)) as paths:
+    with laid_out(Brought(files), findings) as paths:
         if len(paths) != 1:
             findings.error("FILE-EMPTY", Place("–"))
             return None, list(findings)

@@ -17,7 +17,7 @@ from normbook.web.downloads import KINDS, download
 from normbook.web.facts import asked_in, fields, said_in
 from normbook.web.forms import NOTHING_SENT, Form, Sent
 from normbook.web.server.permissions import READ
-from normbook.web.server.rates import COSTLY
+from normbook.web.server.rates import COSTLY, JUDGING
 from normbook.web.server.refusals import RequestRefused, found
 from normbook.web.shelf import shelf_of
 from normbook.web.views import render
@@ -36,14 +36,14 @@ def start(request: Request) -> Response:
     return _page(request, NOTHING_SENT)
 
 
-@router.post("/application", dependencies=[READ, COSTLY])
+@router.post("/application", dependencies=[READ, JUDGING])
 def of_files(request: Request, form: Sent) -> Response:
     """The answer, and the form as it was filled in."""
     judged, findings = _of_files(form)
     return _page(request, form, judged, findings)
 
 
-@router.post("/application/download/{kind}", dependencies=[READ, COSTLY])
+@router.post("/application/download/{kind}", dependencies=[READ, JUDGING])
 def files_download(kind: str, form: Sent) -> Response:
     """The same as a file, with a summary of each norm."""
     return _download(kind, found(_of_files(form)[0]))
@@ -88,7 +88,7 @@ def _of_files(form: Form) -> tuple[JudgedApplication | None, Findings]:
     brought = Brought(files_in(form, _FIELD), _asked(form), rules)
     if not player or not _title(form):
         raise RequestRefused("not-valid", parameters=("player", "title"))
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
             return None, findings

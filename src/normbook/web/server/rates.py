@@ -1,18 +1,24 @@
-"""How often one address may ask for what takes work."""
+"""How often one address may ask for what takes work, and how much of that is done at once."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from ipaddress import ip_address, ip_network
 from math import ceil
 from threading import Lock
 
+from anyio import Semaphore
 from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
 
+from normbook.web.server.cookies import settings_of
 from normbook.web.server.refusals import RequestRefused
 from normbook.web.server.shared_buckets import RATES, SharedBuckets
 from normbook.web.settings import ServerSettings
 
 MOST_ADDRESSES = 10_000
+COME_AGAIN_SECONDS = 5
+AT_ONCE = 2
+"""So many judge at the same time: more would only slow down each other and every page."""
 _DEAR = 20
 """What looking at the whole book counts for."""
 
@@ -73,6 +79,7 @@ class Rates:
         )
         self.costly = Rate(settings.costly_per_minute, settings.clock, shared.get("costly"))
         self.entries = Rate(settings.entries_per_minute, settings.clock, shared.get("entries"))
+        self.line = Semaphore(AT_ONCE)
 
 
 def address_of(request: Request) -> str:
@@ -95,6 +102,15 @@ def _costly(request: Request) -> None:
     _take(request, 1)
 
 
+async def _judging(request: Request) -> AsyncIterator[None]:
+    await run_in_threadpool(_take, request, 1)
+    line: Semaphore = request.app.state.rates.line
+    if line.statistics().tasks_waiting >= settings_of(request).most_judging:
+        raise RequestRefused("too-many", after=COME_AGAIN_SECONDS)
+    async with line:
+        yield
+
+
 def _dear(request: Request) -> None:
     _take(request, _DEAR)
 
@@ -114,5 +130,7 @@ def count_entry(request: Request) -> None:
 
 COSTLY = Depends(_costly)
 """For routes that take work."""
+JUDGING = Depends(_judging, scope="function")
+"""For those that judge what somebody sends; whoever is slow to take the answer keeps nobody waiting."""
 DEAR = Depends(_dear)
 """For routes that look at the whole book: proofs, copies."""

@@ -61,7 +61,7 @@ class Foreseen:
 def foresee(brought: Brought, wish: ForecastWish, book: "Reading | None" = None) -> Foreseen:
     """What the rounds to come must bring."""
     findings = Findings()
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         rules, found = rules_in(brought, paths), None
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))

@@ -15,6 +15,7 @@ from normbook.formats.event_file import in_order_of_effect, read_all_events
 from normbook.formats.files import only_these
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, parsed_once, read_toml
+from normbook.formats.one_answer import one_answer
 from normbook.formats.own_facts import values_of
 from normbook.formats.rating_report.triple import names_a_triple
 from normbook.formats.season_file import is_season
@@ -67,14 +68,15 @@ class JudgedFiles:
 
 
 @contextmanager
-def laid_out(brought: Brought) -> Iterator[list[Path]]:
+def laid_out(brought: Brought, findings: Findings) -> Iterator[list[Path]]:
     """The files to be judged; they, the variant and the list of ratings are all there is to be read."""
     files: dict[Path, bytes] = {}
     for name, data in brought.files:
-        files.setdefault(Path(name), data)
+        if files.setdefault(Path(name), data) != data:
+            findings.error("FILE-TWICE", Place(name))
     variant = {} if brought.variant is None else {_VARIANT: brought.variant}
     ratings = {_RATINGS / name: data for name, data in (brought.ratings,)} if brought.ratings else {}
-    with only_these({**files, **variant, **ratings}), parsed_once():
+    with only_these({**files, **variant, **ratings}), parsed_once(), one_answer():
         yield _to_judge(list(files))
 
 
@@ -84,8 +86,8 @@ def judge(brought: Brought, *, ahead: bool = True) -> JudgedFiles:
     Whoever does not look `ahead` is not told whether rounds are to come of what could be judged: that is read anew.
     """
     findings = Findings()
-    with laid_out(brought) as paths:
-        rules = rules_in(brought, paths)
+    with laid_out(brought, findings) as paths:
+        twice, rules = findings.refused, rules_in(brought, paths)
         scored, to_come = None, None
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
@@ -93,7 +95,7 @@ def judge(brought: Brought, *, ahead: bool = True) -> JudgedFiles:
             check_without_rules(paths, brought.inquiry, findings)
         else:
             scored = _scored(rules, paths, brought, findings)
-            to_come = _to_come(rules, paths, brought) if ahead or scored is None else None
+            to_come = _to_come(rules, paths, brought) if not twice and (ahead or scored is None) else None
         if to_come is not None and scored is None:
             findings = to_come
         return JudgedFiles(rules, in_order(findings), scored, to_come is not None)
@@ -122,7 +124,7 @@ def with_rules(brought: Brought) -> Brought:
     """The same with the rulebook that the files name, where none was chosen."""
     if brought.rules:
         return brought
-    with laid_out(brought) as paths:
+    with laid_out(brought, Findings()) as paths:
         return replace(brought, rules=rules_in(brought, paths))
 
 
@@ -134,7 +136,7 @@ def rules_in(brought: Brought, paths: list[Path]) -> str | None:
 def check(brought: Brought) -> Checked:
     """What `normbook check` says of the first file."""
     findings = Findings()
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         if not paths:
             findings.error("FILE-EMPTY", Place("–"))
             return Checked(list(findings))
@@ -148,7 +150,7 @@ def check(brought: Brought) -> Checked:
 def events_of(brought: Brought) -> list[Event]:
     """The over-the-board events of the files; none where they are refused."""
     findings = Findings()
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         if any(is_season(path) for path in paths):
             return []
         events = read_all_events(paths, brought.asked.facts, findings, brought.asked.how)
@@ -162,7 +164,7 @@ def tournaments_of(brought: Brought) -> list[Tournament]:
 
     findings, how = Findings(), brought.inquiry.how
     facts = solving_facts(brought.asked.facts, brought.asked.own)
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         read = (read_tournament(path, facts, findings, before_the_event=True, sheet=how.sheet) for path in paths)
         found = in_order_of_effect(rated_by_list([each for each in read if each], how, findings), findings)
         return [] if findings.refused else found

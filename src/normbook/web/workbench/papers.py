@@ -31,7 +31,7 @@ def papers_of(brought: Brought, wanted: Wanted) -> Papers:
 @contextmanager
 def papers_read(brought: Brought, wanted: Wanted, findings: Findings) -> Iterator[list[Paper | Ratings]]:
     """The papers, and their files at hand as long as they are looked at."""
-    with laid_out(brought) as paths:
+    with laid_out(brought, findings) as paths:
         wanted = replace(
             wanted,
             rules=rules_in(brought, paths),
