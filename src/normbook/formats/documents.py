@@ -50,7 +50,7 @@ def _ours(value: Any, file: str, findings: Findings) -> Keys | None:
 
 def read_json(data: bytes, file: str, findings: Findings) -> Any:
     """The value; None, with findings, if it is no JSON."""
-    if sum(map(data.count, (b",", b"[", b"{"))) > limits.MOST_VALUES:
+    if limits.count_of_values(data) > limits.MOST_VALUES:
         findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES, limit="NORMBOOK_MOST_VALUES")
         return None
     try:

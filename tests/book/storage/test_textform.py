@@ -11,6 +11,7 @@ from normbook.book.copies import backup
 from normbook.book.copies import text as textform
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, BookProblem, open_book
+from normbook.formats import limits
 from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
 
@@ -166,6 +167,7 @@ def test_a_changed_file_is_refused_and_named(book: Book, text: Path) -> None:
         ("manifest.json", '"entries": 5', '"entries": 6', "IMPORT-HEAD-DIFFERS"),
         ("manifest.json", '"book"', '"stamps"', "IMPORT-NO-MANIFEST"),
         ("manifest.json", '"form": 1', '"form": 2', "IMPORT-NEWER"),
+        ("manifest.json", '"form": 1', '"form": 1' + " " * 65536, "IMPORT-NO-MANIFEST"),
         ("private.json", '"salt"', '"pepper"', "IMPORT-UNREADABLE"),
         ("private.json", '"salt": "', '"salt": "\\ud800', "IMPORT-UNREADABLE"),
         ("private.json", '"data": "', '"data": "\\uDC00', "IMPORT-UNREADABLE"),
@@ -205,6 +207,20 @@ def test_a_key_that_is_there_twice_is_refused(book: Book, text: Path) -> None:
     first = next((text / "entries").iterdir())
     first.write_text(first.read_text().replace('"actor":', '"actor": "Eve", "actor":', 1))
     assert refused(book, text) == ("IMPORT-UNREADABLE", first.name)
+
+
+@pytest.mark.parametrize("name", ["private.json", "entries/000001-note.json"])
+@pytest.mark.parametrize(
+    ("limit", "code"), [("MOST_EXPORT_BYTES", "IMPORT-TOO-LARGE"), ("MOST_EXPORT_VALUES", "IMPORT-VALUES-MANY")]
+)
+def test_a_file_larger_than_any_book_makes_is_refused(
+    book: Book, text: Path, monkeypatch: pytest.MonkeyPatch, name: str, limit: str, code: str
+) -> None:
+    monkeypatch.setattr(limits, limit, 2000)
+    (text / name).write_text('{"a": [' + "[]," * 2000 + "[]]}", encoding="utf-8")
+    with pytest.raises(BookProblem) as caught:
+        textform.import_into(book, text)
+    assert (caught.value.code, caught.value.values["limit"]) == (code, f"NORMBOOK_{limit}")
 
 
 def test_somebody_whose_data_is_there_twice_is_refused(book: Book, text: Path) -> None:

@@ -26,6 +26,7 @@ from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.book.store.schema import VERSION_TABLE
 from normbook.book.store.side_tables import TABLES, Rows, document_of, rows_beside, rows_of
+from normbook.formats import limits
 from normbook.interrupts import folder_for_now, held_back
 
 FORM = 1
@@ -38,6 +39,7 @@ ONCE_BESIDE = (*TABLES, organisation)
 SAYS_WHO_IS_MISSING = "0007"
 """From this version on a book has a row of everybody whose personal data it lacks: whoever has none was deleted."""
 LINE = 120
+_LONGEST_MANIFEST = 64 * 1024
 FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
 
 
@@ -271,7 +273,7 @@ def _row(path: Path) -> dict[str, Any]:
 def _manifest(folder: Path) -> dict[str, Any]:
     if not folder.is_dir():
         raise BookProblem("IMPORT-NO-FOLDER", file=str(folder))
-    if not (folder / MANIFEST).is_file():
+    if not (folder / MANIFEST).is_file() or (folder / MANIFEST).stat().st_size > _LONGEST_MANIFEST:
         raise BookProblem("IMPORT-NO-MANIFEST", file=str(folder))
     manifest = _read(folder / MANIFEST)
     if manifest.get("normbook") != "book":
@@ -284,7 +286,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = _bounded(path).decode()
         read = json.loads(text, object_pairs_hook=_once)
         if "\\ud" in text or "\\uD" in text:  # perhaps half a character, which no book can store
             json.dumps(read, ensure_ascii=False).encode()
@@ -293,6 +295,17 @@ def _read(path: Path) -> dict[str, Any]:
     if not isinstance(read, dict):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
     return read
+
+
+def _bounded(path: Path) -> bytes:
+    """The file's bytes, looked at before they are made values of, which take many times as much. Raises BookProblem."""
+    size, most = path.stat().st_size, limits.MOST_EXPORT_BYTES
+    if size > most:
+        raise BookProblem("IMPORT-TOO-LARGE", file=str(path), size=size, most=most, limit="NORMBOOK_MOST_EXPORT_BYTES")
+    data, most = path.read_bytes(), limits.MOST_EXPORT_VALUES
+    if limits.count_of_values(data) > most:
+        raise BookProblem("IMPORT-VALUES-MANY", file=str(path), most=most, limit="NORMBOOK_MOST_EXPORT_VALUES")
+    return data
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -179,6 +179,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "IMPORT-NEWER": ("the export has format {form}; this program knows {known}", "install a newer normbook"),
     "IMPORT-UNREADABLE": ("the file cannot be read as part of an export[[: {why}]]", "export the book again"),
+    "IMPORT-TOO-LARGE": (
+        "the file has {size} bytes; of a part of an export at most {most} are read",
+        "export the book again, or set {limit} to a higher number if the book is as large",
+    ),
+    "IMPORT-VALUES-MANY": (
+        "the file has more than {most} values",
+        "export the book again, or set {limit} to a higher number if the book is as large",
+    ),
     "IMPORT-FILE-NAME": ("the entry in this file belongs in {wanted}", "rename the file, or export the book again"),
     "IMPORT-HEAD-DIFFERS": (
         "the manifest's head is not entry {seq}, hash {hash}",
