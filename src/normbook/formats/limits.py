@@ -21,8 +21,6 @@ DEFAULTS = {
     "MOST_PROOF_BYTES": 256 * 1024 * 1024,
     "MOST_EXPORT_BYTES": 512 * 1024 * 1024,
     "MOST_EXPORT_VALUES": 10_000_000,
-    "MOST_EXPORT_BYTES": 512 * 1024 * 1024,
-    "MOST_EXPORT_VALUES": 10_000_000,
     "MOST_MEMBERS": 1_000_000,
     "MOST_CELLS": 10_000_000,
     "MOST_STANDINGS": 1_000_000,
@@ -37,11 +35,6 @@ def _limit(name: str) -> int:
 
 def _is_limit(written: str) -> bool:
     return written.isascii() and written.isdigit() and len(written) < 16 and 0 < int(written) <= _HIGHEST
-
-
-def count_of_values(data: bytes) -> int:
-    """About how many values a JSON document has, without reading it."""
-    return sum(map(data.count, (b",", b"[", b"{")))
 
 
 def count_of_values(data: bytes) -> int:
@@ -75,10 +68,6 @@ MOST_RECORDS = _limit("MOST_RECORDS")
 """Of a dBASE file."""
 MOST_PROOF_BYTES = _limit("MOST_PROOF_BYTES")
 """Of a file that a book is verified against."""
-MOST_EXPORT_BYTES = _limit("MOST_EXPORT_BYTES")
-"""Of a file of a book's text form: a member is 250 bytes of an entry, and as many of the personal data."""
-MOST_EXPORT_VALUES = _limit("MOST_EXPORT_VALUES")
-"""Of such a file: a member is six to eight."""
 MOST_EXPORT_BYTES = _limit("MOST_EXPORT_BYTES")
 """Of a file of a book's text form: a member is 250 bytes of an entry, and as many of the personal data."""
 MOST_EXPORT_VALUES = _limit("MOST_EXPORT_VALUES")
