@@ -189,7 +189,7 @@ def test_nobody_logs_in_to_a_single_person_server(site: Site) -> None:
 
 def test_a_name_that_fails_too_often_waits_even_after_a_restart(book: Path) -> None:
     with serving(settings(book=str(book), public=True)) as site, site.visitor() as stranger:
-        for _ in range(attempts.MOST_BY_NAME):
+        for _ in range(attempts.MOST_BY_BOTH):
             assert stranger.log_in("dora", "not the password").status_code == 403
         answers = [stranger.log_in("dora", PASSWORDS["dora"])]
     with serving(settings(book=str(book), public=True)) as site, site.visitor() as stranger:
@@ -256,8 +256,8 @@ def test_accounts_on_postgresql(postgres_server: Server) -> None:
         with site.by_token("dora", "director") as program:
             assert program.get("/api/v1/me").json()["name"] == "dora"
         with site.visitor() as stranger:
-            codes = [stranger.log_in("dora", "no").status_code for _ in range(attempts.MOST_BY_NAME + 1)]
-        assert codes == [403] * attempts.MOST_BY_NAME + [429]
+            codes = [stranger.log_in("dora", "no").status_code for _ in range(attempts.MOST_BY_BOTH + 1)]
+        assert codes == [403] * attempts.MOST_BY_BOTH + [429]
         assert dora.fill_in("/account/leave").status_code == 303
         assert dora.get("/account").status_code == 303
 
@@ -309,7 +309,7 @@ def test_a_password_that_is_not_changed(accounts_site: Site, fields: dict[str, s
 def test_guessing_the_present_password_is_limited_too(book: Path) -> None:
     with serving(settings(book=str(book), public=True)) as site, site.logged_in("dan") as dan:
         fields = {"password": "a guess", "new": NEW, "again": NEW}
-        for _ in range(attempts.MOST_BY_NAME):
+        for _ in range(attempts.MOST_BY_BOTH):
             assert dan.fill_in("/account/password", **fields).status_code == 422
         assert dan.fill_in("/account/password", **fields).status_code == 429
 

@@ -46,7 +46,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_out(book: Path) -> None:
     later = now() + timedelta(days=2)
     with open_book(str(book)) as opened, pytest.MonkeyPatch.context() as clock:
         set_to(clock, later)
-        for _ in range(attempts.MOST_BY_NAME):
+        for _ in range(attempts.MOST_BY_BOTH):
             opened.write(lambda turn: attempts.tried(turn, "dora", "127.0.0.1"))
         with opened.reading() as reading:
             assert attempts.wait(reading, "dora", "127.0.0.1") > 0
@@ -57,7 +57,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_out(book: Path) -> None:
         almost = now() + attempts.WITHIN / 2
         with pytest.MonkeyPatch.context() as clock:
             set_to(clock, almost)
-            for _ in range(attempts.MOST_BY_NAME):
+            for _ in range(attempts.MOST_BY_BOTH):
                 opened.write(lambda turn: attempts.tried(turn, "dan", "127.0.0.1"))
         # A clock that was set back a little does not forgive what was tried just now.
         assert 0 < opened.write(lambda turn: attempts.tried(turn, "dan", "127.0.0.1")) <= attempts.WITHIN.seconds

@@ -34,7 +34,7 @@ tokens = Table(
 """What programs show instead of a password: for one purpose, up to a scope, until a day."""
 
 attempts = Table("login_attempts", metadata, *keys("who", "at"))
-"""Log-ins that failed, by the name tried and by the address it came from."""
+"""Log-ins that failed, by the name tried and the address it came from, together and each alone."""
 
 account_log = Table("account_log", metadata, number_key("seq"), *texts("at", "actor", "what", "whom", "detail"))
 """What was done to accounts, and by whom."""
