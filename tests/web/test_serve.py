@@ -1,8 +1,10 @@
 """`normbook serve` as people start and stop it."""
 
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -66,6 +68,31 @@ def test_the_address_is_printed_and_ctrl_c_stops_it_cleanly(tmp_path: Path, stop
     assert token not in err
     assert out.endswith("Stopped.\n")
     assert process.returncode == (0 if stop is signal.SIGINT else -stop)
+
+
+WRONG = (
+    b"HELLO\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    b"POST /score HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 6\r\n"
+    b"Content-Type: multipart/form-data; boundary=abc\r\n\r\nsecret",
+)
+
+
+@pytest.mark.slow
+def test_every_line_of_the_log_is_an_object_whatever_is_sent(tmp_path: Path) -> None:
+    with started("--public", "--port", "0", cwd=tmp_path) as (process, address):
+        for request in WRONG:
+            with socket.create_connection(("127.0.0.1", urlsplit(address).port or 0), 120) as line:
+                line.sendall(request)
+                while line.recv(65536):
+                    pass
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=120)
+    lines = [json.loads(each) for each in err.splitlines()]
+    assert [each["status"] for each in lines if "request" in each] == [200, 400]
+    assert {"Invalid HTTP request received."} < {each.get("server") for each in lines}
+    assert "secret" not in err
 
 
 @pytest.mark.slow

@@ -13,7 +13,6 @@ import traceback
 from asyncio import CancelledError
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from types import TracebackType
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -106,7 +105,7 @@ def _line(scope: Scope, id: str, status: int, started: float, problem: BaseExcep
     """One JSON object: what happened, and nothing about whom."""
     route = scope.get("route")
     said: dict[str, object] = {
-        "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "at": _now(),
         "request": id,
         "method": "HEAD" if scope["state"].get("head_only") else scope["method"],
         "route": getattr(route, "path", None),
@@ -114,20 +113,36 @@ def _line(scope: Scope, id: str, status: int, started: float, problem: BaseExcep
         "ms": round(1000 * (time.perf_counter() - started), 1),
     }
     if problem:
-        # Its message may quote what somebody typed; where it was raised is enough to find it.
-        said["problem"] = type(problem).__name__
-        said["where"] = _where(problem.__traceback__)
+        said |= _of_problem(problem)
     return json.dumps(said)
 
 
-def _where(trace: TracebackType | None) -> list[str]:
-    return [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-8:]]
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _of_problem(problem: BaseException) -> dict[str, object]:
+    """Its message may quote what somebody typed; where it was raised is enough to find it."""
+    frames = traceback.extract_tb(problem.__traceback__)[-8:]
+    return {"problem": type(problem).__name__, "where": [f"{frame.name}:{frame.lineno}" for frame in frames]}
+
+
+class _OfServer(logging.Formatter):
+    """What the server itself has to say, such as of what is no request, as one JSON object too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, object] = {"at": _now(), "server": record.getMessage()}
+        problem = record.exc_info[1] if record.exc_info else None
+        return json.dumps(said | (_of_problem(problem) if problem else {}))
 
 
 def log_to_stderr() -> None:
     """One line per request on stderr, for whoever runs the server."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    LOGGER.handlers = [handler]
+    for logger, form in ((LOGGER, logging.Formatter("%(message)s")), (logging.getLogger("uvicorn"), _OfServer())):
+        handler = logging.StreamHandler(sys.stderr)
+        handler.setFormatter(form)
+        logger.handlers = [handler]
+        logger.propagate = False
     LOGGER.setLevel(logging.INFO)
-    LOGGER.propagate = False
+    # It quotes what was sent; the request that it speaks of has a line of its own.
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL + 1)

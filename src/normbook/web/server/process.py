@@ -150,6 +150,7 @@ def configured(settings: ServerSettings, app: ASGIApp | None = None) -> uvicorn.
         app or create_app(settings),
         log_config=None,
         access_log=False,
+        ws="none",
         server_header=False,
         # Behind a proxy on the same machine the caller's own address is in a header.
         proxy_headers=settings.public,
