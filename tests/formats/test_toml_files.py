@@ -1,5 +1,7 @@
 """Events, seasons, supplements and variants from files: what is read, and every problem with its key."""
 
+import os
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -163,6 +165,13 @@ def test_an_event_that_is_said_to_end_before_it_starts_is_told(tmp_path: Path) -
         findings = Findings()
         read_events(tmp_path / file, said, findings)
         assert told(findings) == [("DATES-REVERSED", None)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a file's name is text")
+def test_an_event_is_called_by_text_whatever_its_file_is_called(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"M\xfcnchen.csv")
+    file.write_text(TABLE, encoding="utf-8")
+    assert [each.name for each in read_events(file, Facts(), Findings())] == ["M?nchen"]
 
 
 def test_the_same_event_twice_is_told(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ EVENTS, TOURNAMENT = "events", "tournament"
 _PLAYER = ("no", "name", "id", "state", "expires", "rating", "post", "title", "beyond", "stood")
 _SOLVER = ("place", "name", "country", "sex", "birth", "id", "rating", "current", "half", "total", "time", "location",
            "rated")  # fmt: skip
+_SEVERAL = frozenset({"stood", "half"})
+"""What may be a list."""
 _LONGEST_FACT = 5000
 _MOST_EVENTS = 999
 
@@ -54,14 +56,18 @@ def read_json(data: bytes, file: str, findings: Findings) -> Any:
         findings.error("JSON-TOO-LARGE", Place(file), None, most=limits.MOST_VALUES, limit="NORMBOOK_MOST_VALUES")
         return None
     try:
+        text = data.decode(json.detect_encoding(data))
         value = _cleaned(
-            json.loads(data.decode(json.detect_encoding(data)), parse_float=exact, parse_constant=_no_number)
+            json.loads(text, parse_float=exact, parse_constant=_no_number, object_pairs_hook=_without_doubles)
         )
     except UnicodeDecodeError:
         findings.error("JSON-SYNTAX", Place(file), None, why="neither UTF-8 nor UTF-16")
         return None
     except json.JSONDecodeError as problem:
         findings.error("JSON-SYNTAX", Place(file, problem.lineno, problem.colno), None, why=problem.msg)
+        return None
+    except _KeyTwice as problem:
+        findings.error("JSON-KEY-TWICE", Place(file), None, key=brief(str(problem)))
         return None
     except (ValueError, ArithmeticError, RecursionError):
         findings.error("JSON-SYNTAX", Place(file), None, why="a number too large, or nested too deeply")
@@ -73,6 +79,18 @@ def read_json(data: bytes, file: str, findings: Findings) -> Any:
 
 def _no_number(written: str) -> None:
     raise ValueError(written)
+
+
+class _KeyTwice(ValueError):
+    """Of two values under one key readers would believe one, and people see both."""
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _KeyTwice(next(name for name in found if names.count(name) > 1))
+    return found
 
 
 def _cleaned(value: Any) -> Any:
@@ -150,11 +168,11 @@ def _section(keys: Keys, file: str, how: How, findings: Findings) -> Section:
 
 
 def _texts(keys: Keys, names: Sequence[str]) -> list[str]:
-    """A table's values as they would be typed into cells; of a list, its parts with `;` between them."""
+    """A table's values as they would be typed into cells; where a cell holds several, the parts with `;` between."""
     texts = []
     for name in names:
         value = keys.table.get(name)
-        if isinstance(value, list):
+        if isinstance(value, list) and name in _SEVERAL:
             keys.skip(name)
             texts.append(";".join(str(part)[:40] for part in value[:100]))
         else:

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from normbook.formats.files import is_file, normal, shown_beside
+from normbook.formats.files import is_file, normal, shown_beside, stem_of
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.one_answer import too_many
@@ -62,7 +62,7 @@ def _rated(events: list[Event], how: How, findings: Findings) -> list[Event]:
 def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Findings, how: How) -> list[Event]:
     facts = facts_in(keys)
     rules = options.rules or facts.rules
-    facts = replace(facts, name=facts.name or path.stem, more=keys_in(keys, rules))
+    facts = replace(facts, name=facts.name or stem_of(path), more=keys_in(keys, rules))
     table = keys.text("crosstable")
     how = with_sheet(how, keys)
     sections = keys.tables("sections")
@@ -184,7 +184,7 @@ def _of_several(known: Facts, section: Section) -> Facts:
 
 def _event_of(section: Section, known: Facts, path: Path, shown: str) -> Event:
     facts = known.over(section.facts)
-    name = facts.name or path.stem
+    name = facts.name or stem_of(path)
     return Event(
         id=facts.id or event_id(name, facts.end, facts.section or ""),
         name=name,

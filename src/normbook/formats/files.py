@@ -131,6 +131,11 @@ def normal(path: Path) -> Path:
     return Path(os.path.normpath(path))
 
 
+def stem_of(path: Path) -> str:
+    """A file's name without its ending, as text: where names are bytes, some are none."""
+    return path.stem.encode(errors="replace").decode()
+
+
 def shown_beside(shown: str, name: str) -> str:
     """A file's path as the user would type it, given how they typed the one that lies beside it or names it."""
     folder = shown.replace("\\", "/").rpartition("/")[0]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from normbook.formats.event_file import read_events
-from normbook.formats.files import normal, shown_beside
+from normbook.formats.files import normal, shown_beside, stem_of
 from normbook.formats.how import STRICT, How
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.lists.supplement import read_supplement
@@ -31,7 +31,7 @@ def read_season(path: Path, findings: Findings, how: How = STRICT, edition: str 
     named = keys.text("edition")
     known = Facts(edition=edition or named or None)
     keys.require("legs")
-    name = keys.text("name") or path.stem
+    name = keys.text("name") or stem_of(path)
     reading = _Reading(path, shown, known, findings, how)
     legs = tuple(reading.leg(leg, number) for number, leg in enumerate(keys.tables("legs"), 1))
     if "legs" in keys.table and not legs:

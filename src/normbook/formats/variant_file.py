@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from normbook.formats.files import stem_of
 from normbook.formats.keys import read_toml
 from normbook.model.diagnostics import Findings
 from normbook.model.variant import Variant
@@ -14,7 +15,7 @@ def read_variant(path: Path, findings: Findings, shown: str | None = None) -> Va
         return None
     keys.require("rules")
     rules = keys.rulebook()
-    name = keys.text("name") or path.stem
+    name = keys.text("name") or stem_of(path)
     if rules is None:
         return None
     values = {key: value for key, value in keys.table.items() if key not in ("rules", "name")}

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from normbook.formats.event_file import event_id, table_beside
-from normbook.formats.files import is_file, read_bytes, shown_beside
+from normbook.formats.files import is_file, read_bytes, shown_beside, stem_of
 from normbook.formats.keys import Keys, read_toml
 from normbook.formats.one_answer import too_many
 from normbook.formats.sections import Facts
@@ -73,7 +73,7 @@ def read_tournament(
         return None
     facts = {**{key: value for key, value in said.items() if value is not None}, **options}
     # The name of a TOML file is not that of its table: the file stands for the tournament.
-    facts = {"name": path.stem, "named": "name" in facts} | facts
+    facts = {"name": stem_of(path), "named": "name" in facts} | facts
     return _tournament(facts, shown) if table is None else _assembled(*table, facts, findings, unfinished, sheet)
 
 
@@ -117,7 +117,7 @@ def _with_table(
     findings.extend(own)
     if own.refused:
         return None
-    facts = {"name": path.stem, "named": "name" in facts} | facts
+    facts = {"name": stem_of(path), "named": "name" in facts} | facts
     return _tournament(facts | {"solvers": solvers, "rounds": rounds, "columns": columns}, shown)
 
 

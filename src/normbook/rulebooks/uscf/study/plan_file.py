@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from normbook.forecast.chances import DEFAULT_DRAWS
+from normbook.formats.files import stem_of
 from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
 from normbook.judgement.settings import ValueRefused, amount
@@ -41,7 +42,7 @@ def read_titles(keys: Keys, path: Path) -> TitlesPlan:
         keys.error("STUDY-NO-SCHEDULE", "schedules")
     _tell_same_names(keys, [schedule.name for schedule in schedules])
     plan = TitlesPlan(
-        name=keys.text("name") or path.stem,
+        name=keys.text("name") or stem_of(path),
         about=keys.text("about"),
         strengths=strengths,
         schedules=schedules,

@@ -3,6 +3,7 @@
 from decimal import Decimal
 from pathlib import Path
 
+from normbook.formats.files import stem_of
 from normbook.formats.keys import Keys
 from normbook.formats.sections import MOST_ROUNDS
 from normbook.model.solving_kinds import CATEGORIES
@@ -23,7 +24,7 @@ def read_solvers(keys: Keys, path: Path) -> SolversPlan:
         return default if found is None else found
 
     plan = SolversPlan(
-        name=keys.text("name") or path.stem,
+        name=keys.text("name") or stem_of(path),
         about=keys.text("about"),
         fields=tuple(sorted(keys.integers("fields", 2, MOST_SOLVERS) or ())),
         correlations=_correlations(keys),
