@@ -71,6 +71,8 @@ PLAYERS = [
         ("[" * 100_000, ("JSON-SYNTAX", None)),
         ('{"events": NaN}', ("JSON-SYNTAX", None)),
         ('{"events": [' + "9" * 5000 + "]}", ("JSON-SYNTAX", None)),
+        ('{"events": [{"players": [{"rating": 1500, "rating": 1600}]}]}', ("JSON-KEY-TWICE", None)),
+        ('{"events": [], "e\\u0076ents": []}', ("JSON-KEY-TWICE", None)),
         ("[]", ("JSON-NOT-OURS", None)),
         ({"rules": "uscf", "players": []}, ("JSON-NOT-OURS", None)),
         ({"tournament": {}}, ("JSON-SOLVING", None)),
@@ -88,6 +90,9 @@ PLAYERS = [
             {"events": [{"players": [PLAYERS[0], {**PLAYERS[1], "rating": 99999}]}]},
             ("RATING-BAD", "events[0].players[1].rating"),
         ),
+        ({"events": [{"players": [{**PLAYERS[0], "no": [1]}]}]}, ("KEY-WRONG", "events[0].players[0].no")),
+        ({"events": [{"players": [{**PLAYERS[0], "name": ["A"]}]}]}, ("KEY-WRONG", "events[0].players[0].name")),
+        ({"events": [{"players": [{**PLAYERS[0], "stood": [[1]]}]}]}, ("STOOD-BAD", "events[0].players[0].stood")),
         (
             {"events": [{"rounds": 1, "players": [{**PLAYERS[0], "rounds": ["H", "H"]}]}]},
             ("ROUNDS-DIFFER", "events[0].rounds"),

@@ -297,6 +297,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "RATING-ZERO": ("a rating of 0", "leave it blank for an unrated player, or add --lenient to read it so"),
     # documents
     "JSON-SYNTAX": ("this is not JSON: {why}", "write it again with normbook convert"),
+    "JSON-KEY-TWICE": ("the key “{key}” is in the same object twice", "keep one of them"),
     "JSON-NOT-OURS": (
         "the JSON contains neither events nor a tournament",
         "only what normbook convert writes is read: events, or tournament, at the top",
