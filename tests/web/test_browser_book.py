@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Tab
-from tests.web.conftest import open_tab
-from tests.web.site import EXAMPLES, Site
+from tests.web.conftest import open_tab, settings
+from tests.web.nights import HttpPhone
+from tests.web.site import EXAMPLES, Site, serving
 
 pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.slow]
 
@@ -68,6 +70,26 @@ def test_no_page_is_wider_than_the_smallest_phone(browser: Browser, site: Site) 
             tab.open(path)
             wide[path] = tab.page.evaluate("document.documentElement.scrollWidth")
     assert {path: width for path, width in wide.items() if width > 320} == {}
+
+
+def test_a_long_name_makes_no_page_wider_than_a_phone(browser: Browser, book_copy: Path) -> None:
+    name = 90 * "W"
+    with serving(settings(book=str(book_copy))) as site, site.owner() as owner:
+        begun = owner.fill_in("/drafts", new="yes", rules="lpcc", name=name, players="4", rounds="1")
+        phone = HttpPhone(owner).begin(name=name, date="2026-11-06")
+        phone.stored("result", board=phone.paired(), result="1-0")
+        night = f"/nights/{phone.night}"
+        HttpPhone(owner).begin(name=name, date="2026-11-13")
+        assert phone.post(**phone.review()).status_code == 303
+        pages = [begun.headers["location"], night, f"{night}/board", f"{night}?view=finish", "/drafts", "/nights"]
+        pages += ["/events", f"/events/{name.lower()}-2026-11-06"]
+        with open_tab(browser, site) as tab:
+            tab.page.set_viewport_size({"width": 360, "height": 700})
+            wide = {}
+            for path in pages:
+                tab.open(path)
+                wide[path] = tab.page.evaluate("document.documentElement.scrollWidth")
+    assert {path: width for path, width in wide.items() if width > 360} == {}
 
 
 def journey(tab: Tab) -> None:
