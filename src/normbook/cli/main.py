@@ -70,15 +70,18 @@ JOBS: dict[str, dict[str, str]] = {
 COMMANDS = {name: module for commands in JOBS.values() for name, module in commands.items()}
 
 
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a full disk answers, and a terminal that is gone."""
 
 
 def _refuse_without_room(problem: OSError) -> NoReturn:
-    from normbook.cli.answers import refuse
+    from normbook.cli.answers import REFUSED, refuse
 
     with suppress(OSError), Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())  # what could not be written is not tried again at the end
-    refuse("OUTPUT-FULL", problem.filename or "stdout", why=problem.strerror or str(problem))
+    with suppress(OSError):  # stderr may be no better
+        refuse("OUTPUT-FULL", problem.filename or "stdout", why=problem.strerror or str(problem))
+    raise SystemExit(REFUSED)
 
 
 class Jobs(click.Group):
@@ -96,14 +99,17 @@ class Jobs(click.Group):
         _answer_in_languages(command)
         return command
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def main(self, *args: Any, **extra: Any) -> Any:
         try:
-            done = super().invoke(ctx)
-            sys.stdout.flush()
+            return super().main(*args, **extra)
         except OSError as problem:
             if problem.errno not in _NO_ROOM:
                 raise
             _refuse_without_room(problem)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        done = super().invoke(ctx)
+        sys.stdout.flush()
         return done
 
     def resolve_command(
