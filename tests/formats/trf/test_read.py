@@ -319,7 +319,7 @@ def test_beside_national_ratings_a_wrong_one_of_fide_is_refused_where_it_counts(
     section, found = read(text)
     assert section is not None
     first, second = section.entrants
-    assert found == [("warning", "TRF-FIDE-RATING")]
+    assert found == [("warning", "TRF-RATING-UNUSED")]
     assert (first.rating, dict(first.more).get("fide_rating")) == (Rating(1912), None)
     assert (second.rating, dict(second.more).get("fide_rating")) == (Rating(1844), "1500")
 

@@ -247,7 +247,7 @@ class _Reading:
             self.findings.note(code, Place(self.file, lines[0].number), None, count=len(lines))
         if unread := self._unread_ratings:
             place, written = self._place(unread[0], "rating"), unread[0].part_of or unread[0].fields["rating"]
-            self.findings.warning("TRF-FIDE-RATING", place, written, count=len(unread), written=written)
+            self.findings.warning("TRF-RATING-UNUSED", place, written, count=len(unread), written=written)
         if header.players is not None and header.players != len(self.entrants):
             place = Place(self.file)
             self.findings.warning("TRF-PLAYER-COUNT", place, None, stated=header.players, found=len(self.entrants))

@@ -91,7 +91,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "number {no} has no line with a US rating, others have: taken as unrated",
         "add the USA line; a FIDE rating is not put in its place",
     ),
-    "TRF-FIDE-RATING": (
+    "TRF-RATING-UNUSED": (
         "{count:#player has|players have} no rating in columns 49 to 52, where FIDE's belongs, but “{written}”: left out, "
         "because the US ratings are used",
         "nothing to do; for FIDE's rules export the report again: columns are not to be closed up or moved",
