@@ -11,6 +11,7 @@ from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
 from normbook.formats.keys import Keys, read_day
 from normbook.formats.owners import FIDE, tell_owners, tell_wrong_ratings
+from normbook.formats.solving.cells import is_day
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, TEXT, WHOLE, Fact, asked_by
@@ -147,12 +148,11 @@ def _birth(text: str) -> date | None:
     match = _BIRTH.fullmatch(text.strip())
     if match is None:
         return None
-    year, month, day = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
-    known = month and day and int(month) and int(day)
-    try:
-        return date(int(year), int(month), int(day)) if known else date(int(year), 1, 1)
-    except ValueError:
+    found = (match[1], match[2], match[3]) if match[1] else (match[6], match[5], match[4])
+    year, month, day = (int(part or 0) for part in found)
+    if not is_day(year, month, day):
         return None
+    return date(year, month, day) if month and day else date(year, 1, 1)
 
 
 def _number(fact: Fact, text: str) -> int | Decimal | None:

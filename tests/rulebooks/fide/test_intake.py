@@ -94,7 +94,10 @@ def test_national_ids_alone_leave_the_ratings(tmp_path: Path) -> None:
         ("2.1.1990", ""),
         ("02. 01. 1990", ""),
         ("1990/00/00", ""),
+        ("1990/05/00", ""),
         ("1990/02/30", "FACT-WRONG"),
+        ("1990/13/00", "FACT-WRONG"),
+        ("1990/00/45", "FACT-WRONG"),
         ("spring", "FACT-WRONG"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
@@ -17,8 +18,8 @@ _SEPARATED = re.compile(r"-?[1-9][0-9]{0,2}[.,][0-9]{3}")
 _MINUTES = re.compile(r"[0-9]{1,4}(?:[.,][0-9]{1,2})?")
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?")
 _YEAR = re.compile(r"(?:1[89]|20)[0-9]{2}")
-_YEAR_FIRST = re.compile(rf"({_YEAR.pattern})[-./][0-9]{{1,2}}[-./][0-9]{{1,2}}(?:[ T][0-9:]+)?")
-_YEAR_LAST = re.compile(rf"[0-9]{{1,2}}[-./][0-9]{{1,2}}[-./]({_YEAR.pattern})")
+_YEAR_FIRST = re.compile(rf"({_YEAR.pattern})[-./]([0-9]{{1,2}})[-./]([0-9]{{1,2}})(?:[ T][0-9:]+)?")
+_YEAR_LAST = re.compile(rf"([0-9]{{1,2}})[-./]([0-9]{{1,2}})[-./]({_YEAR.pattern})")
 _PLACE = re.compile(r"=?([0-9]{1,5})(?: ?[-–—/] ?([0-9]{1,5}))?[.=]?")
 _SEXES = {"": "", "m": "m", "male": "m", "man": "m", "w": "w", "f": "w", "female": "w", "woman": "w"}
 _YES = frozenset({"", "yes", "y", "true", "1", "x", "rated"})
@@ -102,9 +103,20 @@ def read_birth(written: str) -> int | str | None:
         return None
     if _YEAR.fullmatch(written):
         return int(written)
-    if match := _YEAR_FIRST.fullmatch(written) or _YEAR_LAST.fullmatch(written):
-        return int(match[1])
+    if match := _YEAR_FIRST.fullmatch(written):
+        return int(match[1]) if is_day(int(match[1]), int(match[2]), int(match[3])) else "BIRTH-BAD"
+    if match := _YEAR_LAST.fullmatch(written):
+        one, other, year = int(match[1]), int(match[2]), int(match[3])
+        return year if is_day(year, other, one) or is_day(year, one, other) else "BIRTH-BAD"
     return "BIRTH-BAD"
+
+
+def is_day(year: int, month: int, day: int) -> bool:
+    """Whether there is such a day; 0 stands for a month or a day that is not known."""
+    try:
+        return bool(date(year, month or 1, day or 1))
+    except ValueError:
+        return False
 
 
 @lru_cache(maxsize=CACHED)
