@@ -80,6 +80,18 @@ WRONG = (
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+def test_a_server_that_cannot_tell_its_address_says_so_in_a_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "normbook", "serve", "--no-browser", "--port", "0"]
+    with Path("/dev/full").open("wb") as nowhere:
+        done = subprocess.run(
+            command, cwd=tmp_path, stdout=nowhere, stderr=subprocess.PIPE, text=True, check=False, timeout=120
+        )
+    (told,) = done.stderr.splitlines()
+    assert (done.returncode, told.split(":")[:2]) == (2, ["stdout", " OUTPUT-FULL"])
+
+
+@pytest.mark.slow
 def test_every_line_of_the_log_is_an_object_whatever_is_sent(tmp_path: Path) -> None:
     with started("--public", "--port", "0", cwd=tmp_path) as (process, address):
         for request in WRONG:

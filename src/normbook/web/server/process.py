@@ -38,6 +38,13 @@ class Announced(uvicorn.Server):
         self._ready = ready
         self._phones = phones
         self.announced = False
+        self._unsaid: OSError | None = None
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to stop. Raises OSError where nobody could be told that it can be reached."""
+        super().run(sockets)
+        if self._unsaid is not None:
+            raise self._unsaid
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
@@ -46,7 +53,10 @@ class Announced(uvicorn.Server):
             self.servers.append(await asyncio.get_running_loop().create_server(self._protocol, sock=bound, ssl=tls))
         if not self.should_exit:
             self.announced = True
-            self._ready()
+            try:
+                self._ready()
+            except OSError as problem:  # raised here, libraries would log it at length
+                self._unsaid, self.should_exit = problem, True
 
     def _protocol(self) -> asyncio.Protocol:
         """What answers a helper's phone: the same application, by TLS where there is a certificate."""
