@@ -95,10 +95,31 @@ def test_forfeits_and_time_forfeits() -> None:
         (game("A", "B", "*"), "PGN-NO-RESULT"),
         (game("A", "B") + game("A", "C"), "PGN-TWICE-IN-ROUND"),
         (game("A", "B", WhiteElo="15x0"), "RATING-BAD"),
+        (game("A", "B").replace("[Result", '[Result "0-1"]\n[Result'), "PGN-RESULTS-DIFFER"),
+        (game("A", "B").replace("e5 1-0", "e5 0-1"), "PGN-RESULTS-DIFFER"),
+        (game("A", "B").replace("e5 1-0", "e5 {time}1/2-1/2"), "PGN-RESULTS-DIFFER"),
+        (game("A", "B") + game("A", "B").replace("e5 1-0", "e5\n0-1"), "PGN-RESULTS-DIFFER"),
+        (game("A", "BYE").replace("[Result", '[Result "1/2-1/2"]\n[Result'), "PGN-RESULTS-DIFFER"),
     ],
 )
 def test_what_is_refused(text: str, code: str) -> None:
     assert ("error", code) in read(text)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        game("A", "B").replace("[Result", '[Result "1-0"]\n[Result'),
+        game("A", "B").replace("e5 1-0", "e5 *"),
+        game("A", "B").replace("e5 1-0", "e5 {not\n0-1\n} 1-0"),
+        game("A", "B").replace("e5 1-0", "e5 ; not 0-1\n1-0"),
+        game("A", "B").replace("e5 1-0", "e5 (2. f4 0-1) 1-0"),
+        game("A", "B", "+/-").replace("e5 +/-", "1-0"),
+        game("A", "B", "0.5-0.5").replace("e5 0.5-0.5", "e5 1/2-1/2"),
+    ],
+)
+def test_results_that_are_worth_the_same_are_one(text: str) -> None:
+    assert read(text)[1] == [("note", "PGN-NO-BYES")]
 
 
 def test_games_without_a_result_are_left_out_where_repairs_are_asked_for() -> None:

@@ -14,6 +14,7 @@ from normbook.formats.table.cells import read_rating
 from normbook.formats.table.player_columns import is_bye
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
+from normbook.model.numbers import HalfPoints
 
 _RESULTS = {
     "1-0": (Result.WIN, Result.LOSS),
@@ -54,6 +55,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
         findings.error("PGN-SEVERAL-EVENTS", Place(file), None, count=len(names), names=tuple(names[:3]))
         return None
     table = _Table(games, file, how, findings)
+    _tell_contradictions(games, file, findings)
     for game in _once(games, file, findings):
         table.add(game)
     table.tell_alike()
@@ -79,6 +81,24 @@ def _facts(names: list[str], days: list[date], games: list[TaggedGame]) -> Facts
         end=max(days, default=None),
         format=next((word for word in ("swiss", "match") if word in kind), None),
     )
+
+
+def _tell_contradictions(games: list[TaggedGame], file: str, findings: Findings) -> None:
+    """A game with results that are worth different points; a forfeit has those of a game."""
+    for game in games:
+        worth = {points: each for each in reversed(game.results) if (points := _points(each)) is not None}
+        if len(worth) > 1:
+            first, other, *_ = reversed(worth.values())
+            findings.error("PGN-RESULTS-DIFFER", Place(file, game.line), other, first=first, other=other)
+
+
+def _points(written: str) -> HalfPoints | None:
+    results = _result_of(written)
+    return Outcome(results[0]).half_points if results else None
+
+
+def _result_of(written: str) -> tuple[Result, Result] | None:
+    return _RESULTS.get(written.replace(" ", ""))
 
 
 def _once(games: list[TaggedGame], file: str, findings: Findings) -> list[TaggedGame]:
@@ -155,7 +175,7 @@ class _Table:
         if number is None:
             self.findings.error("PGN-NO-ROUND", place, game.tags.get("Round"), written=game.tags.get("Round", ""))
             return
-        results = _RESULTS.get(game.of("Result").replace(" ", ""))
+        results = _result_of(game.of("Result"))
         if results is None:
             written = game.tags.get("Result", "")
             mended(self.how, self.findings, "PGN-NO-RESULT", place, written, written=written)
@@ -177,7 +197,7 @@ class _Table:
         """A game against `BYE` is none: the other player has its points without playing."""
         side, at = next(((side, at) for at, side in enumerate(_SIDES) if not is_bye(_name(game, side))), ("", 0))
         player = self._player(game, side) if side else ""
-        results = _RESULTS.get(game.of("Result").replace(" ", ""))
+        results = _result_of(game.of("Result"))
         if not player or game.round is None or results is None:
             self.findings.error("PGN-BYE-BAD", place, None)
             return

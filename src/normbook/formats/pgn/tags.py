@@ -13,6 +13,7 @@ _WORD = r"(?:round|rd|rnd)\.? ?0?([1-9][0-9]?)"
 _ROUND_LAST = re.compile(rf"(?:\b{_WORD}|[:,|(-] ?R0?([1-9][0-9]?))(?:\.[0-9]{{1,3}})?\)?$", re.IGNORECASE)
 _ROUND_FIRST = re.compile(rf"{_WORD}(?![0-9])[ :.,;|/–-]*", re.IGNORECASE)
 """What broadcasts and some programs add to the event's name in every game."""
+_BEHIND_MOVES = re.compile(r"(?:^|[\s})])(1-0|0-1|1/2-1/2)\s*$")
 _BETWEEN_PLAYERS = re.compile(r" (?:-|–|vs?\.?) ")
 
 
@@ -22,6 +23,8 @@ class TaggedGame:
 
     line: int
     tags: dict[str, str]
+    results: list[str]
+    """As tags and what is behind the moves have them."""
 
     def of(self, name: str) -> str:
         """A tag's value; blank where it is missing or unknown."""
@@ -82,11 +85,15 @@ def games_in(text: str) -> list[TaggedGame]:
         for name, value in found:
             if tags is None or (name == "Event" and "Event" in tags):
                 tags = {}
-                games.append(TaggedGame(number, tags))
+                games.append(TaggedGame(number, tags, []))
             tags.setdefault(name, value)
+            if name == "Result":
+                games[-1].results.append(value)
         if not found and line.strip() and not line.startswith("%"):
             tags = None
             in_comment = _ends_in_comment(line, in_comment)
+            if games and not in_comment and (behind := _BEHIND_MOVES.search(line.partition(";")[0])):
+                games[-1].results.append(behind[1])
     return games
 
 

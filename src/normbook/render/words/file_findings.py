@@ -230,6 +230,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "fix its tags, or delete it and add the bye to a crosstable",
     ),
     "PGN-TWICE-IN-ROUND": ("{name} has a second game in round {round}", "correct a round, or split the file"),
+    "PGN-RESULTS-DIFFER": (
+        "the game has the results “{first}” and “{other}”",
+        "correct one of them: a tag Result, or the result behind the moves",
+    ),
     "PGN-COPIES": (
         "{count:#game is|games are} in the file once more, with the same tags",
         "nothing to do: each counts once",
