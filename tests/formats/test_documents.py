@@ -98,6 +98,10 @@ PLAYERS = [
             ("ROUNDS-DIFFER", "events[0].rounds"),
         ),
         (
+            {"events": [{"players": [{**PLAYERS[0], "rounds": ["H"], "more": {"sex": "x" * 5001}}]}]},
+            ("KEY-TOO-LONG", "events[0].players[0].more.sex"),
+        ),
+        (
             {"events": [{"players": [{**PLAYERS[0], "rounds": ["H"], "more": {"sex": 1}}]}]},
             ("KEY-WRONG", "events[0].players[0].more.sex"),
         ),

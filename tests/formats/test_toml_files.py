@@ -117,7 +117,7 @@ def test_sections_are_events_of_their_own(tmp_path: Path) -> None:
         ('crosstable = "a.csv"\nend = 2024-05-03T10:00:00', [("KEY-WRONG", "end")]),
         ('crosstable = "a.csv"\nend = 20240503', [("KEY-WRONG", "end")]),
         ('crosstable = "a.csv"\nnam = "x"', [("KEY-UNKNOWN", "nam")]),
-        (f'crosstable = "a.csv"\nname = "{"x" * 201}"', [("KEY-WRONG", "name")]),
+        (f'crosstable = "a.csv"\nname = "{"x" * 201}"', [("KEY-TOO-LONG", "name")]),
         (f'crosstable = "a.csv"\nname{".a" * 10} = 1', [("KEY-WRONG", "name")]),
         (f'crosstable = "a.csv"\nrounds = 0x{"f" * 100}', [("KEY-WRONG", "rounds")]),
         (

@@ -184,8 +184,10 @@ def _more(keys: Keys) -> More:
     """Facts that are only kept."""
     table = keys.only_table("more")
     for name, value in table.table.items():
-        if not isinstance(value, str) or len(value) > _LONGEST_FACT:
+        if not isinstance(value, str):
             table.error("KEY-WRONG", name, key=name, value=brief(value), wanted="text")
+        elif len(value) > _LONGEST_FACT:
+            table.error("KEY-TOO-LONG", name, key=name, most=_LONGEST_FACT)
     return tuple((name, value) for name, value in table.table.items() if isinstance(value, str))
 
 

@@ -114,7 +114,10 @@ class Keys:
 
     def text(self, key: str) -> str:
         """A text; blank where there is none."""
-        return self._take(key, "text", _short_text) or ""
+        text = self._take(key, "text", _text) or ""
+        if len(text) > _LONGEST_TEXT:
+            self.error("KEY-TOO-LONG", key, key=key, most=_LONGEST_TEXT)
+        return text[:_LONGEST_TEXT]
 
     def word(self, key: str, options: Iterable[str]) -> str | None:
         """One of a few words."""
@@ -202,8 +205,8 @@ class Keys:
                 break
 
 
-def _short_text(value: Any) -> str | None:
-    return " ".join(value.split()) if isinstance(value, str) and len(value) <= _LONGEST_TEXT else None
+def _text(value: Any) -> str | None:
+    return " ".join(value.split()) if isinstance(value, str) else None
 
 
 def _as_typed(value: Any) -> str | None:

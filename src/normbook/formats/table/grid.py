@@ -206,7 +206,11 @@ def _delimited_rows(lines: list[str], delimiter: str, file: str, findings: Findi
             first = reader.line_num + 1
             source.between_records = True
     except csv.Error as problem:
-        findings.error("CSV-BROKEN", Place(file, first), None, why=str(problem))
+        # A cell that goes on over many lines has lost a quotation mark.
+        if "field limit" in str(problem) and reader.line_num <= first:
+            findings.error("TEXT-TOO-LONG", Place(file, first), None, most=csv.field_size_limit())
+        else:
+            findings.error("CSV-BROKEN", Place(file, first), None, why=str(problem))
 
 
 class _Lines:

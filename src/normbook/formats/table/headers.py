@@ -15,6 +15,8 @@ from normbook.model.light import dataclass
 from normbook.model.nearest import nearest
 
 _WORDS = "|".join(("rd", "rnd", "round", *header_words.ROUNDS))
+_MOST_ROUNDS = 99
+_ROUND_TOO_HIGH = re.compile(rf"(?:r|{_WORDS}) ?[1-9][0-9]{{2,}}")
 _ROUND = re.compile(
     rf"(?:(?:r|{_WORDS}) ?0?([1-9][0-9]?)|0?([1-9][0-9]?) ?(?:{_WORDS}))"
     r"(?: ?\([^()]*\))?"  # solvers' tables tell the most points of a round there, clubs its day
@@ -237,6 +239,9 @@ def _unknown_header(
     written: str, vocabulary: Vocabulary, found: Mapping[str, int], place: Place, findings: Findings
 ) -> None:
     """Tell of it: it is no slip of a name that another column has."""
+    if vocabulary.strangers_refused and _ROUND_TOO_HIGH.fullmatch(plain(written)):
+        findings.error("ROUND-TOO-HIGH", place, written, header=written, most=_MOST_ROUNDS)
+        return
     aliases = {alias: field for field, names in vocabulary.fields.items() for alias in (field, *names)}
     near = nearest(plain(written), aliases)
     field = aliases[near] if near and likeness(written, near) >= _LIKE else None

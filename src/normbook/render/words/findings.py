@@ -127,6 +127,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "add the column, or number the rounds from R1",
     ),
     "ROUNDS-NONE": ("there is no round: no column R1, R2, …", "add a column R1, R2, … for each round"),
+    "ROUND-TOO-HIGH": (
+        "the column “{header}”: at most {most} rounds are read",
+        "split the event; this limit is fixed",
+    ),
     "ROUNDS-DIFFER": ("{stated} rounds are stated, but the table has {found}", "correct one of them"),
     "ROUND-UNDER-WAY": (
         "round {round}: {count} blank cells beside results or pairings are read as not paired",
@@ -137,7 +141,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "the row has more cells than the header",
         "check for a separator inside a name; put it in quotes",
     ),
-    "NUMBER-BAD": ("“{number}” is not a player's number", "use a whole number from 1"),
+    "NUMBER-BAD": ("“{number}” is not a player's number", "use a whole number from 1 to 99999"),
     "NUMBER-TWICE": ("number {number} is already in row {first}", "give each player a different number"),
     "NAME-MISSING": ("the player has no name", "write it"),
     "NAME-TWICE": ("“{name}” appears twice in this event without an id for each", "give both players their ids"),
@@ -228,6 +232,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "KEY-UNKNOWN": ("the key “{key}” is not known[[; perhaps “{near}”]]", "rename it or delete it"),
     "KEY-MISSING": ("the key “{key}” is missing", "add it"),
+    "KEY-TOO-LONG": ("the text of “{key}” is longer than {most} characters", "shorten it; this limit is fixed"),
     "KEY-WRONG": ("“{value}” does not fit the key “{key}”", "wanted: {wanted}"),
     "DATES-REVERSED": ("the event ends before it starts on {start}", "correct one of the dates"),
     "SECTIONS-AND-TABLE": ("the event has sections and a table of its own", "name the table in a section"),
