@@ -237,6 +237,14 @@ def read_day(written: str) -> date | None:
         return None
 
 
+def is_day(year: int, month: int, day: int) -> bool:
+    """Whether there is such a day; 0 stands for a month or a day that is not known."""
+    try:
+        return bool(date(year, month or 1, day or 1))
+    except ValueError:
+        return False
+
+
 def _decimal(value: Any) -> Decimal | None:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None

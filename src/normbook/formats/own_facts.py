@@ -9,9 +9,8 @@ from typing import Any
 
 from normbook.formats.how import How
 from normbook.formats.inquiry import Inquiry
-from normbook.formats.keys import Keys, read_day
+from normbook.formats.keys import Keys, is_day, read_day
 from normbook.formats.owners import FIDE, tell_owners, tell_wrong_ratings
-from normbook.formats.solving.cells import is_day
 from normbook.model.crosstable import Entrant, Event, More
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import BIRTH, CHOICE, COLUMN, DAY, DECIMAL, FLAG, KEY, TEXT, WHOLE, Fact, asked_by

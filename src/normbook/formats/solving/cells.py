@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from datetime import date
 from decimal import Decimal
 from functools import lru_cache
+
+from normbook.formats.keys import is_day
 
 _POINTS = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2})0*)?")
 _ARTEFACT = re.compile(r"[0-9]{1,4}\.[0-9]{10,}")
@@ -109,14 +110,6 @@ def read_birth(written: str) -> int | str | None:
         one, other, year = int(match[1]), int(match[2]), int(match[3])
         return year if is_day(year, other, one) or is_day(year, one, other) else "BIRTH-BAD"
     return "BIRTH-BAD"
-
-
-def is_day(year: int, month: int, day: int) -> bool:
-    """Whether there is such a day; 0 stands for a month or a day that is not known."""
-    try:
-        return bool(date(year, month or 1, day or 1))
-    except ValueError:
-        return False
 
 
 @lru_cache(maxsize=CACHED)
