@@ -127,9 +127,7 @@ def report(changes: list[Change], outcomes: dict[str, str], rulebooks: Sequence[
 
 def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument(
-        "rulebooks", nargs="*", default=RULEBOOKS, help=f"{', '.join(RULEBOOKS)}; all if none is named"
-    )
+    parser.add_argument("rulebooks", nargs="*", default=RULEBOOKS, help=f"{', '.join(RULEBOOKS)}; all if none is named")
     parser.add_argument("--count", type=int, help="only so many changes, drawn by the seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--within", action="append", help="only changes within the function or method of this name")
