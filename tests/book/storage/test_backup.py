@@ -140,6 +140,57 @@ def test_a_book_beyond_repair_is_put_aside(tmp_path: Path) -> None:
     assert entries(str(path)) == made
 
 
+WITHOUT_SENSE = {
+    "a column of another name": "ALTER TABLE entries RENAME COLUMN hash TO hashed",
+    "a hash that is no text": "UPDATE entries SET hash = CAST(X'ff' AS TEXT) WHERE seq = 3",
+    "a person that is no text": "UPDATE private_data SET person = CAST(X'ff' AS TEXT)",
+    "accounts that cannot be taken over": "ALTER TABLE users RENAME COLUMN name TO called",
+}
+
+
+@pytest.mark.parametrize("what", WITHOUT_SENSE)
+def test_a_book_that_makes_no_sense_is_put_aside(what: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book:
+        made = fill(book, 3, people=1)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+        with behind_the_triggers(book) as connection:
+            connection.exec_driver_sql(WITHOUT_SENSE[what])
+    aside = restored(tmp_path / "copy.sqlite", str(path))
+    assert aside is not None
+    assert entries(str(path)) == made
+
+
+def test_entries_that_nobody_understands_are_told_as_lost(tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book:
+        made = fill(book, 3)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+        with behind_the_triggers(book) as connection:
+            connection.exec_driver_sql("UPDATE entries SET content = 'spilled coffee', hash = 'x' WHERE seq = 2")
+    with backup.staged(tmp_path / "copy.sqlite") as (copy, _):
+        assert lost(str(path), copy) == Loss(3, 2)
+        assert backup.restore(str(path), copy, Loss(3, 2)) is None
+    assert entries(str(path)) == made
+
+
+def test_a_book_that_came_where_a_broken_one_was_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "book.sqlite"
+    path.write_bytes(b"spilled coffee" * 1000)
+    with open_book(str(tmp_path / "other.sqlite"), create=True) as book:
+        fill(book, 1)
+        backup.back_up(book, tmp_path / "copy.sqlite")
+    with backup.staged(tmp_path / "copy.sqlite") as (copy, _):
+        agreed = lost(str(path), copy)
+        path.unlink()
+        with open_book(str(path), create=True) as book:
+            made = fill(book, 2)
+        with pytest.raises(BookProblem) as caught:
+            backup.restore(str(path), copy, agreed)
+    assert caught.value.code == "RESTORE-GROWN"
+    assert entries(str(path)) == made
+
+
 @pytest.fixture(params=VERSIONS[:-1])
 def older(request: pytest.FixtureRequest, book_address: str) -> str:
     """The address of a book as an earlier version of the program made it."""

@@ -96,6 +96,16 @@ def test_a_place_without_accounts_takes_those_of_a_file_and_no_open_door(
         assert users.known_by_password(reading, "eve", SECRET) is not None
 
 
+def test_in_place_of_a_broken_book_comes_no_open_door(tmp_path: Path) -> None:
+    with open_book(str(tmp_path / "elsewhere.sqlite"), create=True) as elsewhere:
+        furnish(elsewhere, "eve")
+    (tmp_path / "book.sqlite").write_bytes(b"spilled coffee" * 1000)
+    restored(tmp_path / "elsewhere.sqlite", str(tmp_path / "book.sqlite"))
+    found = beside_of(str(tmp_path / "book.sqlite"))
+    assert found["users"] == ["eve"]
+    assert (found["user_sessions"], found["user_tokens"], found["login_attempts"]) == ([], [], [])
+
+
 def test_a_backup_of_either_database_furnishes_an_empty_place_on_either(
     book: Book, other_address: str, tmp_path: Path
 ) -> None:

@@ -166,6 +166,7 @@ def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
     """
     path = read_address(address).path
     if agreed is None and path is not None:
+        _check_agreed(address, backup, agreed)  # somebody may have put a book there meanwhile
         return _in_place_of_a_broken(path, backup)
     try:
         book = open_book(address, create=True, as_it_is=True)
@@ -190,7 +191,7 @@ def restore(address: str, backup: Book, agreed: Loss | None) -> Path | None:
 
 def _check_agreed(address: str, backup: Book, agreed: Loss | None) -> None:
     """Refuse to replace more than somebody agreed to: the book may have grown since."""
-    if agreed is not None and lost(address, backup) != agreed:
+    if lost(address, backup) != agreed:
         raise BookProblem("RESTORE-GROWN", book=read_address(address).shown)
 
 
@@ -198,7 +199,7 @@ def _in_place_of_a_broken(path: Path, backup: Book) -> Path:
     """The backup whole beside the broken file, then that under another name, then the backup under its own."""
     new = path.with_name(f".{path.name}.restored")
     try:
-        _copy_file(backup, new, like=path)
+        _copy_file(backup, new, without=beside.OPEN_DOORS, like=path)
         aside = _put_aside(path)
         os.replace(new, path)
         sync_folder(path.parent)
@@ -215,7 +216,7 @@ def _refill(book: Book, backup: Book, agreed: Loss | None) -> None:
         with backup.reading() as reading:
             if agreed is not None and loss_between(writing, reading) != agreed:
                 raise BookProblem("RESTORE-GROWN", book=str(book))
-            stays = _beside(connection, reading.connection)
+            stays = _beside(rows_beside(connection), reading.connection)
         members.metadata.drop_all(connection)  # all tables: the log's, the derived ones and those beside
         for function in ("entries_stay", "entries_follow"):
             connection.exec_driver_sql(f"DROP FUNCTION IF EXISTS {function}()")
@@ -234,23 +235,24 @@ def _refill(book: Book, backup: Book, agreed: Loss | None) -> None:
 def _set_beside(book: Book, backup: Book) -> None:
     """Give a staged backup what is to lie beside the chain, so that one copy replaces everything at once."""
     with book.engine.connect() as there:
+        mine = rows_beside(there)
 
-        def change(writing: Writing) -> None:
-            writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
-            stays = _beside(there, writing.connection)
-            for table in beside.TABLES:
-                writing.connection.execute(table.delete())
-            fill(writing.connection, stays)
+    def change(writing: Writing) -> None:
+        writing.connection.exec_driver_sql("PRAGMA secure_delete = ON")
+        stays = _beside(mine, writing.connection)
+        for table in beside.TABLES:
+            writing.connection.execute(table.delete())
+        fill(writing.connection, stays)
 
-        backup.write(change)
+    backup.write(change)
 
 
-def _beside(place: Connection, backup: Connection) -> Rows:
+def _beside(mine: Rows, backup: Connection) -> Rows:
     """What lies beside the chain after a restore: what is there, or what a backup has where there is nothing yet.
 
     Nobody is let in by a session or a token that comes out of a backup.
     """
-    mine, theirs = rows_beside(place), rows_beside(backup)
+    theirs = rows_beside(backup)
     for table in beside.OPEN_DOORS:
         theirs[table] = []
     parts = ((part, mine if mine[part[0]] else theirs) for part in (beside.ACCOUNTS, beside.DRAFTS, beside.PROOFS))

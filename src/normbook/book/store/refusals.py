@@ -58,6 +58,12 @@ def table_is_missing(error: DBAPIError) -> bool:
     return sqlstate(error) == "42P01" or "no such table" in str(error.orig)
 
 
+def is_not_there(error: DBAPIError) -> bool:
+    """Whether something was asked for that the database does not have, such as a column."""
+    number = getattr(error.orig, "sqlite_errorcode", None)
+    return number == sqlite3.SQLITE_ERROR or (sqlstate(error) or "").startswith("42")
+
+
 def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | None:
     """The refusal as the book's own, or None where it can only be a mistake of ours."""
     raised = error.orig if isinstance(error, DBAPIError) else error
