@@ -1,5 +1,7 @@
 """Personal data can be forgotten, and the book still holds."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,7 +9,10 @@ import pytest
 from normbook.book.commands.outcome import BookRefused
 from normbook.book.copies.text import check, export, import_into
 from normbook.book.people import private
+from normbook.book.problem import BookProblem
 from normbook.book.proof.verify import verify
+from normbook.book.store import address
+from normbook.book.store import book as store
 from normbook.book.store.book import Book, Writing, open_book
 from tests.book.filling import behind_the_triggers, committed, fill
 
@@ -63,9 +68,15 @@ def test_the_same_data_has_the_same_commitment_until_it_changes(book: Book) -> N
     [
         ("UPDATE private_data SET data = replace(data, '1990', '1991')", "PRIVATE-DATA-CHANGED"),
         ("UPDATE private_data SET salt = 'x'", "PRIVATE-DATA-CHANGED"),
+        ("UPDATE private_data SET salt = salt || data, data = ''", "PRIVATE-DATA-CHANGED"),
+        ("UPDATE private_data SET data = salt || data, salt = ''", "PRIVATE-DATA-CHANGED"),
         (
-            "UPDATE private_data SET salt = '', data = '{}', "
-            "commitment = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a'",
+            "UPDATE private_data SET data = substr(salt, 64) || data, salt = substr(salt, 1, 63)",
+            "PRIVATE-DATA-CHANGED",
+        ),
+        (
+            f"UPDATE private_data SET salt = '{'0' * 64}', data = '{{}}', "
+            f"commitment = '{private.commitment_to('0' * 64, '{}')}'",
             "PRIVATE-DATA-UNRECORDED",
         ),
     ],
@@ -171,3 +182,21 @@ def test_forgotten_data_is_nowhere_in_the_files(tmp_path: Path) -> None:
         book.write(lambda writing: private.forget(writing, "ann"))
         private.wipe(book)
         assert [file.name for file in tmp_path.iterdir() if b"1990-04-01" in file.read_bytes()] == []
+
+
+def test_while_somebody_reads_the_journal_is_not_told_as_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0)
+    monkeypatch.setattr(address, "PATIENCE", 0)
+    path = tmp_path / "book.sqlite"
+    with open_book(str(path), create=True) as book, closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        record(book, "ann", DATA)
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM private_data").fetchall()
+        book.write(lambda writing: private.forget(writing, "ann"))
+        with pytest.raises(BookProblem, match="ERASED-IN-JOURNAL"):
+            private.wipe(book)
+        reader.execute("COMMIT")
+        private.wipe(book)
+        assert b"1990-04-01" not in path.read_bytes()

@@ -81,7 +81,9 @@ def wipe(book: Book) -> None:
     if book.dialect == "sqlite":
         try:
             with book.refusals(), book.engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+            if busy:  # somebody reads what was there before
+                raise BookProblem("BOOK-BUSY", why="database is locked")
         except BookProblem as problem:
             raise BookProblem("ERASED-IN-JOURNAL", book=str(book), why=problem.values["why"]) from problem
 
@@ -101,6 +103,11 @@ def kept(reading: Reading) -> list[dict[str, str]]:
 def commitment_to(salt: str, data: str) -> str:
     """What the log holds instead of the data."""
     return sha256((salt + data).encode()).hexdigest()
+
+
+def holds(row: Mapping[str, str]) -> bool:
+    """Whether a row is what it is committed to; there is no boundary between salt and data but the salt's length."""
+    return len(row["salt"]) == _SALT and commitment_to(row["salt"], row["data"]) == row["commitment"]
 
 
 def withheld(person: str, commitment: str) -> dict[str, str]:

@@ -105,7 +105,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "BOOK-UNREADABLE": ("the book cannot be read or written: {why}", "check the file, its folder and the disk"),
     "ERASED-IN-JOURNAL": (
         "the data is erased, but the journal beside the book could not be emptied yet: {why}",
-        "make room or check the rights of the folder; the next entry empties it",
+        "let others finish reading, make room, or check the rights of the folder; the next entry empties it",
     ),
     "RESTORE-GROWN": (
         "the book has changed since you were shown what would be lost",
