@@ -19,6 +19,15 @@ def shelf(tmp_path: Path) -> Shelf:
     return shelf
 
 
+def test_bytes_that_are_no_text_are_entered_as_question_marks(shelf: Shelf, tmp_path: Path) -> None:
+    file = tmp_path / "logo\udce9.png"
+    file.write_bytes(png(30, 20))
+    shelf.done("organisation", "--name", "Caf\udce9", "--logo", file, "--reason", "\udce9t\udce9")
+    told = shelf.answer("organisation")
+    assert (told["name"], told["logo"]["width"]) == ("Caf?", 30)
+    assert shelf.answer("log")["entries"][-1]["reason"] == "?t?"
+
+
 def test_each_change_is_an_entry_and_the_rest_stands(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / "logo.png").write_bytes(png(30, 20))
     before = shelf.seq()

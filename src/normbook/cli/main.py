@@ -6,7 +6,7 @@
 import errno
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
@@ -84,6 +84,11 @@ def _refuse_without_room(problem: OSError) -> NoReturn:
     raise SystemExit(REFUSED)
 
 
+def _as_text(typed: str) -> str:
+    """Bytes that are no text are told as `?`; only the name of a file may have them."""
+    return typed if typed.isascii() or os.path.lexists(typed) else typed.encode(errors="replace").decode()
+
+
 class Jobs(click.Group):
     """Commands under the heading of the person they are for."""
 
@@ -99,9 +104,10 @@ class Jobs(click.Group):
         _answer_in_languages(command)
         return command
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
+        typed = [_as_text(each) for each in (sys.argv[1:] if args is None else args)]
         try:
-            return super().main(*args, **extra)
+            return super().main(typed, *more, **extra)
         except OSError as problem:
             if problem.errno not in _NO_ROOM:
                 raise

@@ -114,3 +114,11 @@ def test_a_list_of_people_with_heads_in_their_names_is_verified(tmp_path: Path) 
     assert run("post", table, "--rules", "lpcc", "--end", "2026-05-03", "--yes", "--book", book).exit_code == 0
     (tmp_path / "list.txt").write_text(run("list", "lpcc", "--book", book).stdout, encoding="utf-8")
     assert run("verify", "--book", book, "--against", tmp_path / "list.txt").exit_code == 0
+
+
+def test_nobody_who_writes_is_called_like_a_head(tmp_path: Path) -> None:
+    table = tmp_path / "open.csv"
+    table.write_text("no,name,id,rating,R1\n1,Ann,11,1500,W2\n2,Bo,12,1400,L1\n")
+    said = ("--rules", "lpcc", "--end", "2026-05-03", "--yes", "--book", tmp_path / "b.sqlite")
+    done = run("post", table, *said, NORMBOOK_ACTOR=f"head 3 {A}")
+    assert (done.exit_code, "BOOK-TEXT-LIKE-HEAD" in done.stderr) == (2, True)

@@ -140,6 +140,7 @@ class Writing(Reading):
             "content": text,
             "previous": head.hash,
         }
+        _refuse_like_a_head(values["actor"])
         _refuse_like_a_head(reason)
         if could_have_a_head(text):
             _refuse_like_a_head(told)
