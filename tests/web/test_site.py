@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from normbook.app.site.addresses import FEED, INDEX, RULES, event_page, file_name, player_page
 from normbook.app.site.folder import MANIFEST, write_site
 from normbook.book.store.book import open_book
+from normbook.render.words.language import speaking
 from tests.cli.running import answered, refused, run
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -161,16 +162,13 @@ def test_what_a_struck_run_added_is_removed_by_a_later_one(tmp_path: Path, whole
     assert answered("site", out, "--book", book)["written"] == 0
 
 
-def test_what_a_struck_run_wrote_in_another_language_is_written_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_struck_run_wrote_in_another_language_is_written_again(tmp_path: Path) -> None:
     book, out = tmp_path / "book.sqlite", tmp_path / "public"
     post_pair(book, "first", 10000001, 10000002)
     answered("site", out, "--book", book)
     page = out / player_page("10000001")
     english = page.read_bytes()
-    with monkeypatch.context() as german:
-        german.setenv("NORMBOOK_LANGUAGE", "de")
+    with speaking("de"):
         strike(book, out, 2)
     assert page.read_bytes() != english
     answered("site", out, "--book", book)

@@ -50,3 +50,15 @@ def test_a_line_too_many_is_counted(keeper: Keeper) -> None:
     keeper.book.write(add)
     with keeper.book.reading() as reading:
         assert [finding.code for finding in derived_tables_hold(reading)] == ["BOOK-DERIVED-COUNT"]
+
+
+def test_lines_of_somebody_who_was_not_there_are_stumbled_over_and_not_judged_without_end(keeper: Keeper) -> None:
+    five_events(keeper)
+
+    def rename(writing: Writing) -> None:
+        for table in (history, current):
+            writing.connection.execute(update(table).where(table.c.player == "2").values(player="nobody"))
+
+    keeper.book.write(rename)
+    with pytest.raises(ValueError, match="nobody has a line of e2, and is not among its people"):
+        keeper.void("e1")

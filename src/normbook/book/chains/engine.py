@@ -202,6 +202,8 @@ class Rejudged(Generic[S]):
             place = heappop(self._places)
             together = [self.chains[player] for player in sorted(self._waiting.pop(place))]
             for chain in self._taken(place, together):
+                if chain.goes_on() and not place < chain.lines[chain.next].place:
+                    raise ValueError(f"{chain.player} has a line of {place.event}, and is not among its people")
                 self._wait(chain)
 
     def _taken(self, place: EffectPlace, together: list[Chain[S]]) -> list[Chain[S]]:
