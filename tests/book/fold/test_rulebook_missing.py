@@ -12,14 +12,16 @@ from tests.book.fold.keeping import Keeper
 from tests.cli.running import refused, run
 
 CONTENT = {"event": {"id": "e1", "end": "2026-01-02", "entrants": []}, "variant": None, "who": [], "new": []}
+WITH_SOMEBODY = {**CONTENT, "who": ["~box, b"], "new": ["~box, b"]}
 
 
-def with_an_entry_of_another(keeper: Keeper) -> None:
-    keeper.book.write(lambda writing: writing.append("event", CONTENT, rules="chessboxing", edition="1"))
+def with_an_entry_of_another(keeper: Keeper, content: dict[str, object] = CONTENT) -> None:
+    keeper.book.write(lambda writing: writing.append("event", content, rules="chessboxing", edition="1"))
 
 
-def test_such_a_book_is_neither_folded_nor_verified(keeper: Keeper) -> None:
-    with_an_entry_of_another(keeper)
+@pytest.mark.parametrize("content", [CONTENT, WITH_SOMEBODY], ids=["nobody", "somebody"])
+def test_such_a_book_is_neither_folded_nor_verified(keeper: Keeper, content: dict[str, object]) -> None:
+    with_an_entry_of_another(keeper, content)
     for act in (rebuild, lambda writing: verify(writing, "book")):
         with pytest.raises(BookProblem) as told:
             keeper.book.write(act)

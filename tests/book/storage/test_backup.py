@@ -19,10 +19,11 @@ from normbook.book.log.entries import Entry
 from normbook.book.migrations import FOLDER
 from normbook.book.people import private
 from normbook.book.proof.verify import verify
-from normbook.book.store.book import Book, BookProblem, Writing, open_book, version_of
+from normbook.book.store.book import Book, BookProblem, Writing, open_book, open_older_book, version_of
 from normbook.book.store.refusals import problem_of
 from normbook.book.store.schema import VERSION
 from tests.book.filling import behind_the_triggers, fill, made_by
+from tests.cli.running import run
 
 VERSIONS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("*.py"))
 
@@ -290,6 +291,42 @@ def test_a_backup_whose_program_did_not_say_its_version_may_lack_somebody(tmp_pa
     (tmp_path / "copy" / "private.json").write_text('{"private": []}', encoding="utf-8")
     with backup.staged(tmp_path / "copy") as (_, verified):
         assert [finding.code for finding in verified.findings] == ["PRIVATE-DATA-WITHHELD"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("UPDATE normbook_version SET version_num = '0005x'", "BOOK-NOT-A-BOOK"),
+        ("UPDATE normbook_version SET version_num = ''", "BOOK-NOT-A-BOOK"),
+        ("UPDATE normbook_version SET version_num = '0009'", "BOOK-MAKES-NO-SENSE"),
+        ("UPDATE normbook_version SET version_num = '0001'", "BOOK-MAKES-NO-SENSE"),
+        ("DELETE FROM normbook_version;; INSERT INTO normbook_version VALUES ('0008'), ('0009')", "BOOK-ALTERED"),
+    ],
+)
+def test_a_version_that_is_not_the_books_is_told(
+    book: Book, book_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, statement: str, code: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    fill(book, 2)
+    with book.engine.begin() as connection:
+        for each in statement.split(";; "):
+            connection.exec_driver_sql(each)
+    for command in (("upgrade", "--book", book_address), ("restore", book_address, "--book", "new.sqlite", "--yes")):
+        if command[0] == "upgrade" or book.dialect == "sqlite":
+            done = run(*command)
+            assert (done.exit_code, f": {code}: " in done.stderr) == (2, True), done.stderr
+
+
+def test_an_older_backup_that_makes_no_sense_is_refused_in_a_line(tmp_path: Path) -> None:
+    with made_by("0006", str(tmp_path / "old.sqlite")) as old:
+        fill(old, 1)
+        old.write(lambda writing: writing.append("event", {}, rules="uscf", edition="1998.2"))
+    done = run("restore", tmp_path / "old.sqlite", "--book", tmp_path / "new.sqlite", "--yes")
+    assert (done.exit_code, f"{tmp_path / 'old.sqlite'}: BOOK-MAKES-NO-SENSE" in done.stderr) == (2, True)
+    done = run("upgrade", "--book", tmp_path / "old.sqlite")
+    assert (done.exit_code, "BOOK-MAKES-NO-SENSE" in done.stderr) == (2, True)
+    with open_older_book(str(tmp_path / "old.sqlite")) as old:
+        assert version_of(old) == "0006"
 
 
 def test_an_older_backup_is_restored_as_a_book_of_today(older: str, other_address: str, tmp_path: Path) -> None:

@@ -113,7 +113,9 @@ def test_a_path_may_have_any_letters(tmp_path: Path) -> None:
     assert path.exists()
 
 
-@pytest.mark.parametrize(("version", "code"), [("0000", "BOOK-OLDER"), ("9999", "BOOK-NEWER")])
+@pytest.mark.parametrize(
+    ("version", "code"), [("0010", "BOOK-OLDER"), ("0000", "BOOK-NOT-A-BOOK"), ("9999", "BOOK-NEWER")]
+)
 def test_a_book_of_another_version_is_refused(book_address: str, version: str, code: str) -> None:
     with open_book(book_address, create=True) as book, book.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '{version}'")

@@ -3,17 +3,20 @@
 import json
 import os
 import shutil
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from normbook.book.copies import backup
 from normbook.book.copies import text as textform
+from normbook.book.log.entries import canonical
 from normbook.book.proof.verify import verify
 from normbook.book.store.book import Book, BookProblem, open_book
 from normbook.formats import limits
 from tests.book.crash.acts import post_event
 from tests.book.filling import behind_the_triggers, fill
+from tests.cli.running import run
 
 
 def export(book: Book, folder: Path, *, personal: bool = False) -> textform.Exported:
@@ -178,6 +181,55 @@ def test_a_broken_text_form_is_refused(book: Book, text: Path, name: str, old: s
     assert refused(book, text)[0] == code
     with book.reading() as reading:
         assert reading.head().seq == 0
+
+
+def forged(text: Path, **changed: object) -> None:
+    """The first entry says something else, with a hash that fits, and nothing follows it."""
+    first, *later = sorted((text / "entries").iterdir())
+    for path in later:
+        path.unlink()
+    values = {**json.loads(first.read_text(encoding="utf-8")), **changed}
+    told = {name: value for name, value in values.items() if name != "hash"}
+    values["hash"] = sha256(canonical(told).encode()).hexdigest()
+    first.write_text(json.dumps(values), encoding="utf-8")
+    manifest = {"normbook": "book", "form": 1, "entries": 1, "head": {"seq": 1, "hash": values["hash"]}}
+    (text / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    (text / "private.json").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"seq": True},
+        {"actor": None},
+        {"actor": 5},
+        {"actor": ["Ann"]},
+        {"actor": "A\0nn"},
+        {"reason": None},
+        {"reason": {"a": 1}},
+        {"rules": 5},
+        {"edition": ["1998"]},
+        {"content": []},
+        {"content": "note"},
+    ],
+    ids=str,
+)
+def test_an_entry_that_no_database_stores_as_it_is_is_refused(
+    book: Book, text: Path, changed: dict[str, object]
+) -> None:
+    forged(text, **changed)
+    assert refused(book, text) == ("IMPORT-UNREADABLE", "000001-note.json")
+
+
+@pytest.mark.parametrize("content", [{}, {"event": {}, "new": [], "who": [], "variant": None}], ids=str)
+def test_chained_entries_that_say_nothing_are_refused_in_a_line(
+    text: Path, tmp_path: Path, content: dict[str, object]
+) -> None:
+    forged(text, kind="event", rules="uscf", edition="1998.2", content=content)
+    (text / "entries/000001-note.json").rename(text / "entries/000001-event.json")
+    for command in ("import", "restore"):
+        done = run(command, text, "--book", tmp_path / "new.sqlite", *(("--yes",) if command == "restore" else ()))
+        assert (done.exit_code, f"{text}: BOOK-MAKES-NO-SENSE" in done.stderr) == (2, True), done.stderr
 
 
 def test_missing_and_misnamed_files_are_refused(book: Book, text: Path) -> None:

@@ -19,7 +19,8 @@ from normbook.book.log.entries import Head
 from normbook.book.migrations import migrate
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
-from normbook.book.proof.verify import Verified, verify
+from normbook.book.proof.shape import several_versions
+from normbook.book.proof.verify import Verified, sense_made_of, verify
 from normbook.book.store import side_tables as beside
 from normbook.book.store.address import only_reads, read_address
 from normbook.book.store.book import Book, Writing, open_book, open_older_book, refuse_altered, use_wal, version_of
@@ -117,7 +118,7 @@ def staged(source: Path) -> Iterator[tuple[Book, Verified]]:
                 _copy_file(original, place)
             with open_older_book(str(place)) as book:
                 refuse_altered(book)
-                upgrade(book)
+                upgrade(book, str(source))
         with open_book(str(place)) as book:
             with book.reading() as reading:
                 verified = verify(reading, str(source), lists=False)
@@ -283,15 +284,19 @@ def _dated(path: Path, why: str) -> Path:
     return named
 
 
-def upgrade(book: Book) -> None:
-    """Bring an older book's tables up to date, and what is derived; all or nothing."""
+def upgrade(book: Book, source: str = "") -> None:
+    """Bring an older book's tables up to date, and what is derived; all or nothing. Raises BookProblem, by the name of
+    a `source` that it was copied from."""
     if version_of(book) == VERSION:
         return
 
     def change(writing: Writing) -> None:
-        migrate(writing.connection)
-        named = name_of(writing)
-        rebuild(writing)
-        _enter_name(writing, named)
+        if names := several_versions(writing.connection):
+            raise BookProblem("BOOK-ALTERED", book=source or str(book), names=names)
+        with sense_made_of(source or str(book)):
+            migrate(writing.connection)
+            named = name_of(writing)
+            rebuild(writing)
+            _enter_name(writing, named)
 
     book.write(change)

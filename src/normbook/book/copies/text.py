@@ -21,7 +21,7 @@ from normbook.book.log.entries import EMPTY, KIND_FORM, Head, canonical
 from normbook.book.people import private
 from normbook.book.problem import BookProblem
 from normbook.book.proof.personal import differences, not_brought_along, recorded_by, withhold
-from normbook.book.proof.verify import ChainBroken, next_link
+from normbook.book.proof.verify import ChainBroken, next_link, sense_made_of
 from normbook.book.store.address import read_address
 from normbook.book.store.book import Book, Reading, Writing, open_book
 from normbook.book.store.schema import VERSION_TABLE
@@ -41,6 +41,7 @@ SAYS_WHO_IS_MISSING = "0007"
 LINE = 120
 _LONGEST_MANIFEST = 64 * 1024
 FIELDS = ("seq", "at", "actor", "kind", "rules", "edition", "reason", "content", "previous", "hash")
+_MAY_BE_NONE = ("rules", "edition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +134,10 @@ def take_in(writing: Writing, folder: Path) -> Head:
     """The entries and the personal data of a text form, in a turn at an empty book. Raises BookProblem."""
     for values in rows(folder):
         writing.store(values)
-    private.store_all(writing, private_rows(folder)[1] or [])
-    withhold(writing)
-    rebuild(writing)
+    with sense_made_of(str(folder)):
+        private.store_all(writing, private_rows(folder)[1] or [])
+        withhold(writing)
+        rebuild(writing)
     return writing.head()
 
 
@@ -262,12 +264,21 @@ def _entry(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def _row(path: Path) -> dict[str, Any]:
     values = _read(path)
-    if sorted(values) != sorted(FIELDS):
+    if sorted(values) != sorted(FIELDS) or not all(_is_of_its_kind(name, value) for name, value in values.items()):
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=None)
     try:
         return {**values, "content": canonical(values["content"])}
     except (TypeError, ValueError, RecursionError) as problem:
         raise BookProblem("IMPORT-UNREADABLE", file=str(path), why=str(problem)) from problem
+
+
+def _is_of_its_kind(name: str, value: object) -> bool:
+    """Whether every database stores a field's value as it is: its hash would be another's afterwards."""
+    if name == "seq":
+        return type(value) is int
+    if name == "content":
+        return isinstance(value, dict)
+    return (value is None and name in _MAY_BE_NONE) or (isinstance(value, str) and "\0" not in value)
 
 
 def _manifest(folder: Path) -> dict[str, Any]:

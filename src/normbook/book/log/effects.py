@@ -46,7 +46,7 @@ def named_members(entry: Entry) -> Iterator[Known]:
     new = set(kind.read(entry.content).new or ())
     if not new or entry.rules is None:
         return
-    circle = rulebook(entry.rules).circle
+    circle = rulebook(record_of(entry.rules).rules).circle  # one that is not installed is named
     for key, row in recorded_rows(entry):
         if key in new:
             state = row.get("state") or row.get("country") or ""

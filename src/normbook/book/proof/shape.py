@@ -26,8 +26,13 @@ def altered_rules(connection: Connection) -> list[str]:
 
 def altered_tables(connection: Connection) -> list[str]:
     """The names of tables and indexes that are missing or changed; in a SQLite file also of those added."""
+    return sorted({*_of_another_form(connection), *several_versions(connection)})
+
+
+def several_versions(connection: Connection) -> tuple[str, ...]:
+    """The name of the table that says which version a book has, where it says several."""
     versions = connection.exec_driver_sql(f"SELECT count(*) FROM {VERSION_TABLE}").scalar()
-    return sorted({*_of_another_form(connection), *((VERSION_TABLE,) if versions != 1 else ())})
+    return () if versions == 1 else (VERSION_TABLE,)
 
 
 def _of_another_form(connection: Connection) -> set[str]:

@@ -13,12 +13,13 @@ from normbook.book.collector import nothing_collected
 from normbook.book.derived.rebuild import derived_tables_hold
 from normbook.book.derived.tables import published
 from normbook.book.log.entries import EMPTY, Head, canonical, entry_hash, read_time
+from normbook.book.problem import BookProblem
 from normbook.book.proof.claims import Claim
 from normbook.book.proof.personal import private_data_holds
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.record import record_of
 from normbook.book.store.book import Book, Reading
-from normbook.book.store.refusals import reason_of
+from normbook.book.store.refusals import problem_of, reason_of, worth_another_try
 from normbook.book.store.schema import entries
 from normbook.book.store.turns import AT_A_TIME
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
@@ -81,12 +82,28 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
                 findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
                 break
             except NO_SENSE as error:
-                why = f"{type(error).__name__}: {error}"
-                findings.error("BOOK-MAKES-NO-SENSE", Place(book), None, why=why)
+                findings.error("BOOK-MAKES-NO-SENSE", Place(book), None, why=_why(error))
                 break
             if holds is derived_tables_hold and findings.refused:
                 break  # lists are looked up in those tables
     return Verified(head, tuple(findings))
+
+
+@contextmanager
+def sense_made_of(book: str) -> Iterator[None]:
+    """Refuse what is taken in or brought up to date where nothing can be made of it, however well it is chained."""
+    try:
+        yield
+    except DBAPIError as error:
+        if problem_of(error, book) or worth_another_try(error):
+            raise
+        raise BookProblem("BOOK-MAKES-NO-SENSE", book=book, why=reason_of(error)) from error
+    except NO_SENSE as error:
+        raise BookProblem("BOOK-MAKES-NO-SENSE", book=book, why=_why(error)) from error
+
+
+def _why(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def damage(book: Book) -> tuple[Diagnostic, ...]:

@@ -26,6 +26,9 @@ ATTEMPTS = 20
 TRIES = 100
 """How often half a second is waited for the journal's kind to be set: never longer than a minute."""
 
+_VERSIONS = frozenset(f"{number:04}" for number in range(1, int(VERSION) + 1))
+"""What books have called their versions until now."""
+
 T = TypeVar("T")
 
 
@@ -186,7 +189,8 @@ def _told_version(book: Book) -> str | None:
             if not table_is_missing(error):
                 raise
             return None
-    return None if version is None else str(version)
+    # One that no program has ever written stands in no book of ours; what comes later we cannot know.
+    return str(version) if version in _VERSIONS or str(version or "") > VERSION else None
 
 
 def _check_version(book: Book, version: str | None) -> None:
