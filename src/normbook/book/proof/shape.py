@@ -42,8 +42,7 @@ def _of_another_form(connection: Connection) -> set[str]:
     if made in _WHOLE:
         return set()
     altered, others = _altered(connection)
-    if sqlite:
-        altered |= others
+    altered |= others if sqlite else set(connection.execute(_LOOSE_POSTGRESQL, {"tables": list(_OURS)}).scalars())
     if not altered:
         _WHOLE.add(made)
     return altered
@@ -70,6 +69,15 @@ FROM ours JOIN pg_constraint ON conrelid = ours.oid
 UNION ALL SELECT relname::text, json_build_array(pg_get_indexdef(indexrelid), indisvalid)::text
 FROM ours JOIN pg_index ON indrelid = ours.oid
 """)
+_LOOSE_POSTGRESQL = text("""
+WITH ours AS (
+    SELECT oid, relname, relpersistence FROM pg_class WHERE pg_table_is_visible(oid) AND relname = ANY(:tables)
+)
+SELECT relname FROM ours WHERE relpersistence <> 'p'
+UNION SELECT relname FROM ours JOIN pg_constraint ON conrelid = ours.oid WHERE contype = 'x' OR NOT convalidated
+UNION SELECT relname FROM ours JOIN pg_attribute ON attrelid = ours.oid WHERE attidentity <> '' AND NOT attisdropped
+""")
+"""Tables that a crash would empty, that rows lie in which break what binds them, or that refuse ours."""
 
 
 def _altered(connection: Connection) -> tuple[set[str], set[str]]:
@@ -154,22 +162,28 @@ def _sqlite_rules(connection: Connection) -> tuple[Named, Named]:
 
 
 _TRIGGERS = """
-SELECT tgname, tgenabled::text, pg_get_triggerdef(pg_trigger.oid), proname, prosrc
+SELECT tgname, tgenabled::text, pg_get_triggerdef(pg_trigger.oid), proname, prosrc, proconfig IS NULL AND NOT prosecdef
 FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_class ON pg_class.oid = tgrelid
 WHERE NOT tgisinternal AND pg_table_is_visible(tgrelid) AND relname = ANY(:tables)
 """
 _OTHERS = """
-SELECT rulename FROM pg_rules WHERE schemaname = current_schema() AND tablename = ANY(:tables)
-UNION SELECT policyname FROM pg_policies WHERE schemaname = current_schema() AND tablename = ANY(:tables)
-UNION SELECT relname FROM pg_class WHERE pg_table_is_visible(oid) AND relname = ANY(:tables) AND relkind <> 'r'
+WITH ours AS (
+    SELECT oid, relname, relkind, relrowsecurity FROM pg_class WHERE pg_table_is_visible(oid) AND relname = ANY(:tables)
+)
+SELECT rulename FROM ours JOIN pg_rewrite ON ev_class = ours.oid
+UNION SELECT polname FROM ours JOIN pg_policy ON polrelid = ours.oid
+UNION SELECT relname FROM ours WHERE relkind <> 'r' OR relrowsecurity
+UNION SELECT relname FROM ours JOIN pg_inherits ON ours.oid IN (inhparent, inhrelid)
 """
+"""Whatever schema they are in: tables are found by the search path, of which the user's own schema is the first. A
+table that inherits from one of ours would have its rows read as ours."""
 
 
 def _rules(connection: Connection) -> tuple[Named, Named]:
     values = {"tables": list(_OURS)}
     found: Named = {}
-    for name, enabled, made, function, body in connection.execute(text(_TRIGGERS), values):
-        ours = _one_line(body) == _one_line(FUNCTIONS.get(function, ""))
+    for name, enabled, made, function, body, plain in connection.execute(text(_TRIGGERS), values):
+        ours = plain and _one_line(body) == _one_line(FUNCTIONS.get(function, ""))
         found.setdefault(name, set()).add((enabled, _unqualified(made), ours))  # each table may have one of that name
     expected = {name: {("O", _one_line(statement), True)} for name, statement in POSTGRESQL.items()}
     found.update(dict.fromkeys(connection.execute(text(_OTHERS), values).scalars(), "foreign"))
