@@ -412,3 +412,38 @@ def test_a_broken_book_stays_where_it_is_until_the_backup_is_whole(tmp_path: Pat
         restored(tmp_path / "copy.sqlite", str(path))
     assert caught.value.code == "FILE-NOT-WRITTEN"
     assert path.read_bytes().startswith(b"spilled coffee")
+
+
+def test_a_broken_book_behind_a_link_is_replaced_where_it_lies(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    real, link = tmp_path / "disk" / "book.sqlite", tmp_path / "book.sqlite"
+    real.write_bytes(b"no book any more")
+    link.symlink_to(real)
+    with open_book(str(tmp_path / "backup.sqlite"), create=True) as book:
+        fill(book, 2)
+    aside = restored(tmp_path / "backup.sqlite", str(link))
+    assert aside is not None
+    assert (aside.parent, aside.read_bytes()) == (real.parent, b"no book any more")
+    assert link.is_symlink()
+    assert len(entries(str(link))) == len(entries(str(real))) == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files belong to somebody on POSIX")
+def test_a_book_in_place_of_a_broken_one_belongs_to_whom_that_belonged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "book.sqlite"
+    broken.write_bytes(b"no book any more")
+    was = broken.stat()
+    with open_book(str(tmp_path / "backup.sqlite"), create=True) as book:
+        fill(book, 2)
+    given = []
+
+    def chown(path: Path, user: int, group: int) -> None:  # only root can give a file to somebody else
+        given.append((path.read_bytes()[:6], user, group))
+        raise PermissionError
+
+    monkeypatch.setattr(os, "chown", chown)
+    restored(tmp_path / "backup.sqlite", str(broken))
+    assert given == [(b"SQLite", was.st_uid, was.st_gid)]
+    assert len(entries(str(broken))) == 2

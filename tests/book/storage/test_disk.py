@@ -157,6 +157,9 @@ def test_a_file_that_somebody_may_be_writing_to_is_not_read_alone(tmp_path: Path
     assert not in_use(path)
     Path(f"{path}{ending}").write_bytes(b"a" if ending != "-shm" else bytes(1 << 15))
     assert in_use(path)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "link.sqlite").symlink_to(path)
+    assert in_use(tmp_path / "elsewhere" / "link.sqlite")
 
 
 @contextmanager

@@ -9,14 +9,17 @@ import pytest
 from sqlalchemy import event, func, select
 from sqlalchemy.exc import DBAPIError
 
+from normbook.book.copies.text import export
 from normbook.book.log.entries import EMPTY, Head
 from normbook.book.people import private
+from normbook.book.proof import verify as proof
 from normbook.book.store import address
 from normbook.book.store.book import Book, BookProblem, Writing, open_book
 from normbook.book.store.schema import VERSION_TABLE, entries, private_data
-from normbook.book.store.turns import who_acts
+from normbook.book.store.turns import Reading, who_acts
 from tests.book.filling import behind_the_triggers, fill, note
 from tests.book.postgres import Server
+from tests.cli.running import run
 
 
 def test_entries_are_chained_in_the_order_they_came(book: Book) -> None:
@@ -299,3 +302,40 @@ def test_a_server_that_is_gone_is_told(postgres_server: Server) -> None:
             book.write(write)
         assert caught.value.code == "BOOK-CONNECTION-LOST"
         assert fill(book, 1)[0].seq == 2
+
+
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [
+        ("SET LOCAL statement_timeout = 10;; SELECT pg_sleep(60)", "BOOK-CANCELLED"),
+        ("SELECT pg_terminate_backend(pg_backend_pid())", "BOOK-CONNECTION-LOST"),
+    ],
+)
+@pytest.mark.parametrize("where", ["_links", "private_data_holds", "derived_tables_hold"])
+def test_a_server_that_breaks_off_is_no_damage(
+    postgres_server: Server, monkeypatch: pytest.MonkeyPatch, where: str, ask: str, code: str
+) -> None:
+    address = postgres_server.new_database()
+    with open_book(address, create=True) as book:
+        fill(book, 2)
+
+    def broken_off(reading: Reading) -> None:
+        for statement in ask.split(";; "):
+            reading.connection.exec_driver_sql(statement)
+
+    if where == "_links":
+        monkeypatch.setattr(Reading, "rows", lambda reading, *_, **__: broken_off(reading))
+    else:
+        monkeypatch.setattr(proof, where, broken_off)
+    done = run("verify", "--book", address)
+    assert (done.exit_code, f": {code}: " in done.stderr, done.stdout) == (2, True, ""), done.stderr
+
+
+def test_text_that_postgresql_does_not_store_is_no_server_out_of_reach(postgres_server: Server, tmp_path: Path) -> None:
+    content = {"members": [{"member": "~a\0b", "facts": {"name": "A\0B"}}], "circle": "board"}
+    with open_book(str(tmp_path / "book.sqlite"), create=True) as book:
+        book.write(lambda writing: writing.append("member", content))
+        with book.reading() as reading:
+            export(reading, tmp_path / "text")
+    done = run("import", tmp_path / "text", "--book", postgres_server.new_database())
+    assert (done.exit_code, "BOOK-MAKES-NO-SENSE" in done.stderr, "NUL" in done.stderr) == (2, True, True), done.stderr

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -198,9 +198,13 @@ def _check_agreed(address: str, backup: Book, agreed: Loss | None) -> None:
 
 def _in_place_of_a_broken(path: Path, backup: Book) -> Path:
     """The backup whole beside the broken file, then that under another name, then the backup under its own."""
+    path = Path(os.path.realpath(path))  # a link goes on leading to the book
     new = path.with_name(f".{path.name}.restored")
     try:
         _copy_file(backup, new, without=beside.OPEN_DOORS, like=path)
+        if os.name == "posix":
+            with suppress(PermissionError):  # whoever the book belongs to goes on using it, whoever restores it
+                os.chown(new, path.stat().st_uid, path.stat().st_gid)
         aside = _put_aside(path)
         os.replace(new, path)
         sync_folder(path.parent)

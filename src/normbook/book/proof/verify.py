@@ -19,7 +19,7 @@ from normbook.book.proof.personal import private_data_holds
 from normbook.book.proof.shape import altered_rules, altered_tables
 from normbook.book.record import record_of
 from normbook.book.store.book import Book, Reading
-from normbook.book.store.refusals import problem_of, reason_of, worth_another_try
+from normbook.book.store.refusals import is_of_the_moment, problem_of, reason_of, worth_another_try
 from normbook.book.store.schema import entries
 from normbook.book.store.turns import AT_A_TIME
 from normbook.model.diagnostics import Diagnostic, Findings, Place, Severity
@@ -56,6 +56,8 @@ class ChainBroken(Exception):
 def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: bool = True) -> Verified:
     """Recompute every hash and link; then look for the histories claimed, and ask the other parts of the book.
 
+    A database that does not answer now is no damage: its own error is raised, for `Book.refusals`.
+
     Without `lists` the book is only whole: whether the published lists were right is another question, and a copy is
     restored although an old list is not.
     """
@@ -71,6 +73,8 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
     except ChainBroken as broken:
         findings.error(broken.code, Place(book, broken.seq), None, seq=broken.seq)
     except DBAPIError as error:
+        if is_of_the_moment(error):
+            raise
         findings.error("BOOK-BROKEN-OFF", Place(book, head.seq + 1), None, seq=head.seq + 1, why=reason_of(error))
     if not findings:
         for claim in claims:
@@ -79,6 +83,8 @@ def verify(reading: Reading, book: str, claims: Sequence[Claim] = (), *, lists: 
             try:
                 findings.extend(holds(reading))
             except DBAPIError as error:
+                if is_of_the_moment(error):
+                    raise
                 findings.error("BOOK-DAMAGED", Place(book), None, why=reason_of(error))
                 break
             except NO_SENSE as error:
@@ -132,8 +138,8 @@ def _links(reading: Reading) -> Iterator[Head]:
             for row in reading.rows(head.seq, at_a_time=at_a_time):
                 head = next_link(head, row._asdict())
                 yield head
-        except DBAPIError:
-            if at_a_time == 1:
+        except DBAPIError as error:
+            if at_a_time == 1 or is_of_the_moment(error):
                 raise
             at_a_time = 1
         else:

@@ -1,6 +1,7 @@
 """Where a book is: the path of a SQLite file, or a PostgreSQL address."""
 
 import logging
+import os
 import sqlite3
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -135,6 +136,7 @@ _NO_ROOM = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FUL
 
 def in_use(path: Path) -> bool:
     """Whether the file alone may not be the whole book: somebody has it open, or has not moved all of it there."""
+    path = Path(os.path.realpath(path))  # SQLite's files lie beside what a link leads to
     # On a full disk SQLite still makes the files that it cannot fill; such as we left when we tried say nothing.
     return not path.is_file() or any(_size(f"{path}{ending}") >= least for ending, least in _BESIDE.items())
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from normbook.book.problem import BookProblem
 
@@ -33,11 +33,14 @@ _POSTGRESQL = {
     "53300": "BOOK-BUSY",
     "25006": "BOOK-READ-ONLY",
     "42501": "BOOK-READ-ONLY",
+    "57014": "BOOK-CANCELLED",
     "57P01": "BOOK-CONNECTION-LOST",
     "57P02": "BOOK-CONNECTION-LOST",
     "57P03": "BOOK-UNREACHABLE",
     "3D000": "BOOK-MISSING",
 }
+
+_OF_THE_MOMENT = {"BOOK-BUSY", "BOOK-FULL", "BOOK-CANCELLED", "BOOK-CONNECTION-LOST", "BOOK-UNREACHABLE"}
 
 _TRY_AGAIN = {"40001", "40P01"}
 """Serialisation failure and deadlock: nothing was stored, and a second attempt may succeed."""
@@ -80,9 +83,15 @@ def problem_of(error: DBAPIError | sqlite3.Error, book: str) -> BookProblem | No
         return BookProblem(_POSTGRESQL[state], book=book, why=why)
     if error.connection_invalidated or (state or "").startswith("08"):
         return BookProblem("BOOK-CONNECTION-LOST", book=book, why=why)
-    if state is None or state.startswith("28"):
+    if (state is None and not isinstance(error, DataError)) or (state or "").startswith("28"):
         return BookProblem("BOOK-UNREACHABLE", book=book, why=why)
     return None
+
+
+def is_of_the_moment(error: DBAPIError) -> bool:
+    """Whether the database does not answer now, which says nothing of what it holds."""
+    problem = problem_of(error, "")
+    return problem is not None and problem.code in _OF_THE_MOMENT
 
 
 def reason_of(error: DBAPIError) -> str:

@@ -100,6 +100,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "restore a backup; or save the entries with normbook export from a copy in which you have removed what is foreign",
     ),
     "BOOK-BUSY": ("others were writing all the time: {why}", "try again; nothing was changed"),
+    "BOOK-CANCELLED": (
+        "the database server broke off before it was done: {why}",
+        "try again, with a longer statement_timeout for this user if it has one; nothing was changed",
+    ),
     "BOOK-FULL": ("the disk is full: {why}", "free some space and try again; nothing was changed"),
     "BOOK-READ-ONLY": ("the book cannot be written to: {why}", "check the permissions of the file or of the user"),
     "BOOK-UNREADABLE": ("the book cannot be read or written: {why}", "check the file, its folder and the disk"),
