@@ -344,12 +344,13 @@ def test_an_older_book_is_replaced_by_a_backup(older: str, tmp_path: Path) -> No
     assert entries(older) == made
 
 
-def test_a_book_is_not_copied_over_itself(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm"])
+def test_a_book_is_not_copied_over_itself(ending: str, tmp_path: Path) -> None:
     path = tmp_path / "book.sqlite"
     with open_book(f"sqlite:///{path}", create=True) as book:
         made = fill(book, 2)
         with pytest.raises(BookProblem) as caught:
-            backup.back_up(book, path)
+            backup.back_up(book, Path(f"{path}{ending}"))
     assert caught.value.code == "BACKUP-IS-THE-BOOK"
     assert entries(str(path)) == made
 

@@ -105,6 +105,14 @@ def test_a_missing_book_is_bad_input(command: tuple[str, ...], tmp_path: Path, m
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", ["log", "verify", "backup", "export", "restore", "import"])
+@pytest.mark.usefixtures("filled")
+def test_a_name_that_no_file_can_have_is_bad_input(tmp_path: Path, command: str) -> None:
+    name = tmp_path / ("n" * 300)
+    done = normbook(command, *(("--book", name) if command in ("log", "verify") else (name,)))
+    assert (done.exit_code, done.stdout) == (2, "")
+
+
 def test_export_and_import_give_the_same_book(filled: Book, tmp_path: Path) -> None:
     assert head(filled) in normbook("export", "one").stdout
     assert "Nothing was changed" in normbook("import", "one", "--book", "new.sqlite", "--dry-run").stdout

@@ -87,6 +87,7 @@ def test_cut_off_entries_are_missed_by_whoever_noted_the_head(book: Book) -> Non
     assert findings(book, Claim(made[4].hash, 5)) == [("HISTORY-LOST", None)]
     assert findings(book, Claim(made[3].hash)) == [("HISTORY-LOST", None)]
     assert findings(book, Claim(made[1].hash, 3)) == [("HISTORY-MOVED", None)]
+    assert findings(book, Claim(EMPTY.hash, 3)) == [("HISTORY-LOST", None)]
 
 
 def test_a_history_written_anew_is_missed_by_whoever_noted_the_head(book: Book) -> None:

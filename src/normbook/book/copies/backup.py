@@ -35,7 +35,8 @@ def back_up(book: Book, out: Path) -> Head:
     Accounts are in it with their passwords' hashes; sessions and tokens are not (decision: book-backup-doors).
     """
     if (path := book.address.path) is not None:
-        if out.exists() and out.samefile(path):
+        files = (Path(f"{os.path.realpath(path)}{ending}") for ending in ("", "-wal", "-shm", "-journal"))
+        if out.exists() and any(each.exists() and out.samefile(each) for each in files):
             raise BookProblem("BACKUP-IS-THE-BOOK", file=str(out))
         _copy_file(book, out, without=beside.OPEN_DOORS)
         with open_older_book(str(out)) as copy, copy.reading() as reading:

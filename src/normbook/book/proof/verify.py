@@ -175,7 +175,7 @@ def _no_float(text: str) -> NoReturn:
 
 def _look_for(claim: Claim, reading: Reading, book: str, findings: Findings) -> None:
     """Whether an entry has the hash claimed: then everything before it is as it was when the hash was noted."""
-    if claim.hash == EMPTY.hash:
+    if claim.hash == EMPTY.hash and not claim.seq:
         return
     found = reading.connection.execute(select(entries.c.seq).where(entries.c.hash == claim.hash)).scalar()
     if found is None:

@@ -160,14 +160,23 @@ def open_older_book(address: str) -> Book:
 
 def _connected(address: str, *, create: bool) -> Book:
     where = read_address(address)
-    if (path := where.path) is not None:
-        if path.is_dir():
-            raise BookProblem("BOOK-IS-FOLDER", book=where.shown)
-        if not path.parent.is_dir():
-            raise BookProblem("BOOK-NO-FOLDER", book=where.shown, folder=str(path.parent))
-        if not create and not path.exists():
-            raise BookProblem("BOOK-MISSING", book=where.shown)
+    try:
+        _refuse_path(where, create=create)
+    except OSError as problem:  # a folder that one may not enter, a name that is too long
+        raise BookProblem("BOOK-UNREADABLE", book=where.shown, why=problem.strerror) from problem
     return Book(where, engine_for(where, create=create))
+
+
+def _refuse_path(where: Address, *, create: bool) -> None:
+    """Refuse a path at which no book can be. Raises BookProblem, OSError."""
+    if (path := where.path) is None:
+        return
+    if path.is_dir():
+        raise BookProblem("BOOK-IS-FOLDER", book=where.shown)
+    if not path.parent.is_dir():
+        raise BookProblem("BOOK-NO-FOLDER", book=where.shown, folder=str(path.parent))
+    if not create and not path.exists():
+        raise BookProblem("BOOK-MISSING", book=where.shown)
 
 
 def version_of(book: Book) -> str | None:

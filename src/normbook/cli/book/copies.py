@@ -66,9 +66,9 @@ def restore(file: Path, acting: Acting) -> None:
     Example:
       normbook restore saturday.sqlite
     """
-    if not file.exists():
-        refuse("BACKUP-MISSING", str(file))
     with told():
+        if not file.exists():
+            refuse("BACKUP-MISSING", str(file))
         from normbook.book.copies.backup import restore as replace
         from normbook.book.copies.backup import staged
         from normbook.book.copies.loss import lost

@@ -1,5 +1,6 @@
 """The book that a command works on, and the options that book commands share."""
 
+import errno
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from normbook.cli.answers import REFUSED, tell
+from normbook.cli.answers import REFUSED, refuse, tell
 from normbook.cli.options import Command, gathered
 from normbook.model.light import dataclass
 
@@ -46,9 +47,13 @@ act_options: Callable[[Command], Command] = gathered(
 """What every act on the book takes."""
 
 
+_OUT_OF_REACH = (errno.EACCES, errno.EPERM, errno.ENAMETOOLONG, errno.ELOOP)
+"""What is answered of a file in a folder that one may not enter, or by a name that no file can have."""
+
+
 @contextmanager
 def told() -> Iterator[None]:
-    """Turn the book's refusals into findings and exit code 2."""
+    """Turn the book's refusals, and files that cannot be looked at, into findings and exit code 2."""
     from normbook.book.problem import BookProblem, BookRefused
 
     try:
@@ -56,6 +61,10 @@ def told() -> Iterator[None]:
     except (BookRefused, BookProblem) as refused:
         tell(refused.findings)
         raise SystemExit(REFUSED) from None
+    except OSError as problem:
+        if problem.errno not in _OUT_OF_REACH:
+            raise
+        refuse("FILE-UNREADABLE", str(problem.filename), why=problem.strerror)
 
 
 @contextmanager
