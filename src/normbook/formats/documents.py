@@ -5,6 +5,7 @@ is found is told with the path of its key.
 """
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -88,8 +89,8 @@ class _KeyTwice(ValueError):
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise _KeyTwice(next(name for name in found if names.count(name) > 1))
+        [(name, _)] = Counter(name for name, _ in pairs).most_common(1)
+        raise _KeyTwice(name)
     return found
 
 
