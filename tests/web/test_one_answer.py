@@ -9,6 +9,7 @@ import pytest
 import xlsxwriter
 
 from normbook.formats import event_file, limits
+from normbook.formats.one_answer import KILOBYTE
 from normbook.web.api import score
 from normbook.web.server import rates
 from normbook.web.workbench.intake import Brought, check, events_of, judge
@@ -66,6 +67,17 @@ def test_what_is_read_for_one_answer_is_bounded(case: str, monkeypatch: pytest.M
     assert [each.code for each in judged.findings if each.code != "SHEET-MISSING"] == ["RESULTS-MANY"]
     assert "NORMBOOK_MOST_RESULTS" in str(judged.findings[-1].phrase.values)
     assert case in ("tournaments", "sheets that there are not") or events_of(brought) == []
+
+
+@pytest.mark.parametrize("rules", [None, "lpcc"])
+def test_a_file_that_is_beyond_the_bound_at_first_sight_is_not_refused_without_a_word(
+    rules: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_RESULTS", 10)
+    long = LPCC.encode() + b"#" * 11 * KILOBYTE
+    for answer in (judge, check):
+        found = answer(Brought((("e.toml", long), ("t.csv", TABLE)), rules=rules)).findings
+        assert "RESULTS-MANY" in {each.code for each in found}
 
 
 def test_behind_the_bound_nothing_is_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:

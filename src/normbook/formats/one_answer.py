@@ -24,12 +24,12 @@ def one_answer() -> Iterator[None]:
 
 
 def too_many(results: int, shown: str, findings: Findings) -> bool:
-    """Whether these are more than may still be read, which is told once."""
+    """Whether these are more than may still be read, which is told once among the findings."""
     left = _LEFT.get()
     if left is None:
         return False
     _LEFT.set(left - results)
-    if left >= 0 and left < results:
+    if left < results and all(each.code != "RESULTS-MANY" for each in findings):
         most = limits.MOST_RESULTS
         findings.error("RESULTS-MANY", Place(shown), None, most=most, limit="NORMBOOK_MOST_RESULTS")
-    return left < results or left < 0
+    return left < results
