@@ -159,9 +159,12 @@ def test_a_broken_table_is_told_where_the_user_would_type_it(tmp_path: Path, mon
 
 
 def test_an_event_that_is_said_to_end_before_it_starts_is_told(tmp_path: Path) -> None:
+    section = '[[sections]]\nname = "A"\ncrosstable = "a.csv"\nend = 2026-06-01'
     written(tmp_path, a_csv=TABLE, b_toml='crosstable = "a.csv"\nstart = 2026-06-05')
+    written(tmp_path, c_toml=f"start = 2026-06-05\n{section}")
     early = date(2026, 6, 1)
-    for file, said in (("a.csv", Facts(start=date(2026, 6, 5), end=early)), ("b.toml", Facts(end=early))):
+    said_by = {"a.csv": Facts(start=date(2026, 6, 5), end=early), "b.toml": Facts(end=early), "c.toml": Facts()}
+    for file, said in said_by.items():
         findings = Findings()
         read_events(tmp_path / file, said, findings)
         assert told(findings) == [("DATES-REVERSED", None)]

@@ -150,8 +150,7 @@ def _event(path: Path, shown: str, options: Facts, own: Facts, findings: Finding
         if not section.entrants and not refused and not findings.refused:
             findings.error("TABLE-EMPTY", Place(section.file or shown))
     events = [] if refused and not how.refused_too else _each(sections, known, path, shown)
-    if options.start or options.end:  # what the file says alone its reader has looked at
-        _tell_reversed_dates(events, findings)
+    _tell_reversed_dates(events, findings)
     events = [with_checked_facts(event, findings) for event in events]
     tell_impossible_notices(events, findings)
     return events
@@ -163,8 +162,10 @@ def _each(sections: list[Section], known: Facts, path: Path, shown: str) -> list
 
 
 def _tell_reversed_dates(events: list[Event], findings: Findings) -> None:
+    """What one table of keys or one header says, its reader has told; here they may come from different places."""
+    told = {each.phrase.values["start"] for each in findings if each.code == "DATES-REVERSED"}
     for event in events:
-        if event.start and event.end and event.end < event.start:
+        if event.start and event.end and event.end < event.start and event.start not in told:
             findings.error("DATES-REVERSED", Place(event.file), None, start=event.start)
 
 
