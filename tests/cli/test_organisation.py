@@ -22,10 +22,14 @@ def shelf(tmp_path: Path) -> Shelf:
 def test_bytes_that_are_no_text_are_entered_as_question_marks(shelf: Shelf, tmp_path: Path) -> None:
     file = tmp_path / "logo\udce9.png"
     file.write_bytes(png(30, 20))
-    shelf.done("organisation", "--name", "Caf\udce9", "--logo", file, "--reason", "\udce9t\udce9")
+    shelf.done("organisation", "--name", "Caf\udce9", f"--logo={file}", "--reason", "\udce9t\udce9")
     told = shelf.answer("organisation")
     assert (told["name"], told["logo"]["width"]) == ("Caf?", 30)
     assert shelf.answer("log")["entries"][-1]["reason"] == "?t?"
+    folder = tmp_path / "books\udce9"
+    folder.mkdir()
+    shelf.done("backup", folder / "copy.sqlite")
+    assert [each.name for each in folder.iterdir()] == ["copy.sqlite"]
 
 
 def test_each_change_is_an_entry_and_the_rest_stands(shelf: Shelf, tmp_path: Path) -> None:

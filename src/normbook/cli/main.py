@@ -6,7 +6,7 @@
 import errno
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
@@ -85,8 +85,14 @@ def _refuse_without_room(problem: OSError) -> NoReturn:
 
 
 def _as_text(typed: str) -> str:
-    """Bytes that are no text are told as `?`; only the name of a file may have them."""
-    return typed if typed.isascii() or os.path.lexists(typed) else typed.encode(errors="replace").decode()
+    """Bytes that are no text are told as `?`; only the name of a file, or of its folder, may have them."""
+    if typed.isascii():
+        return typed
+    name = typed.partition("=")[2] if typed.startswith("--") else typed
+    folder = os.path.dirname(name)
+    if os.path.lexists(name) or (not folder.isascii() and os.path.lexists(folder)):
+        return typed
+    return typed.encode(errors="replace").decode()
 
 
 class Jobs(click.Group):
@@ -104,14 +110,16 @@ class Jobs(click.Group):
         _answer_in_languages(command)
         return command
 
-    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
-        typed = [_as_text(each) for each in (sys.argv[1:] if args is None else args)]
+    def main(self, *given: Any, **named: Any) -> Any:
         try:
-            return super().main(typed, *more, **extra)
+            return super().main(*given, **named)
         except OSError as problem:
             if problem.errno not in _NO_ROOM:
                 raise
             _refuse_without_room(problem)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [_as_text(each) for each in args])
 
     def invoke(self, ctx: click.Context) -> Any:
         done = super().invoke(ctx)
