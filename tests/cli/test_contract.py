@@ -209,6 +209,7 @@ def test_settings_come_from_option_then_environment_then_file(
         ("rules", "TOML-SYNTAX"),
         ("[score]\nfromat = 'match'", "normbook.toml:score.fromat: KEY-UNKNOWN"),
         ("[score]\nfiles = 'a.csv'", "KEY-UNKNOWN"),
+        ("[score]\nhelp = true", "KEY-UNKNOWN"),
         ("score = 5", "KEY-WRONG"),
     ],
 )

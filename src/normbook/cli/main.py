@@ -272,6 +272,6 @@ def _options(ctx: click.Context, command: str) -> dict[str, str]:
     return {
         flag.lstrip("-"): each.name
         for each in parameters
-        if isinstance(each, click.Option) and each.name
+        if isinstance(each, click.Option) and each.name and "--help" not in each.opts
         for flag in each.opts
     }
