@@ -147,16 +147,17 @@ def test_a_solving_tournament_has_one_table(made: Made) -> None:
     assert codes(findings) == ["SHEETS-SEVERAL"]
 
 
-def test_a_toml_file_names_sheets(tmp_path: Path) -> None:
-    (tmp_path / "book.xlsx").write_bytes(xlsx({"Open": OPEN, "Reserve": RESERVE, "Solving": SOLVED}))
+@pytest.mark.parametrize("book", ["book.xlsx", "book.xlsm"])
+def test_a_toml_file_names_sheets(book: str, tmp_path: Path) -> None:
+    (tmp_path / book).write_bytes(xlsx({"Open": OPEN, "Reserve": RESERVE, "Solving": SOLVED}))
     sections = "".join(
-        f'[[sections]]\nname = "{name}"\ncrosstable = "book.xlsx"\nsheet = "{sheet}"\n'
+        f'[[sections]]\nname = "{name}"\ncrosstable = "{book}"\nsheet = "{sheet}"\n'
         for name, sheet in (("First", "open"), ("Second", "Reserve"))
     )
     written(
         tmp_path,
         event_toml='name = "Spring"\n' + sections,
-        cup_toml='rules = "wfcc"\nkind = "other"\nresults = "book.xlsx"\nsheet = "Solving"\n',
+        cup_toml=f'rules = "wfcc"\nkind = "other"\nresults = "{book}"\nsheet = "Solving"\n',
     )
     findings = Findings()
     events = read_events(tmp_path / "event.toml", Facts(), findings)

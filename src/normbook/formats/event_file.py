@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound="Event | Tournament")
 
-WORKBOOK_ENDINGS = (".xlsx", ".xls", ".ods")
-TABLE_ENDINGS = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
+TEXT_ENDINGS = (".csv", ".tsv", ".txt")
+TABLE_ENDINGS = (*TEXT_ENDINGS, ".xlsx", ".xls", ".ods")
 
 
 def read_events(
@@ -86,7 +86,7 @@ def _events_of(keys: Keys, path: Path, shown: str, options: Facts, findings: Fin
         own = replace(own, id=id, name=facts.name, section=own.name)
         if table:
             file = normal(path.parent / table)
-            one = (file, its.sheet if file.suffix.casefold() in WORKBOOK_ENDINGS else None)
+            one = (file, None if file.suffix.casefold() in TEXT_ENDINGS else its.sheet)
             if one in read:  # the same games twice
                 section.error("TABLE-TWICE", "crosstable")
                 continue
