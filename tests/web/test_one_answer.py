@@ -1,8 +1,10 @@
 """What is judged for one answer is bounded, whatever kilobytes ask for; and only so much is judged at once."""
 
 import io
+import socket
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from contextlib import ExitStack
 from threading import Event
 
 import pytest
@@ -120,3 +122,22 @@ def test_a_crowd_that_has_tables_judged_stops_no_page(monkeypatch: pytest.Monkey
         codes = sorted(each.result().status_code for each in asked)
     assert [int(each.headers["retry-after"]) for each in refused] == [rates.COME_AGAIN_SECONDS]
     assert codes == [200] * (rates.AT_ONCE + most) + [429]
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("web")
+def test_who_is_slow_to_send_keeps_nobody_waiting() -> None:
+    with (
+        serving(settings(public=True, upload_seconds=4 * PATIENCE)) as site,
+        site.visitor() as visitor,
+        ExitStack() as slow,
+    ):
+        for path in ("/score", "/application"):
+            for _ in range(rates.AT_ONCE):
+                line = slow.enter_context(socket.create_connection(("127.0.0.1", site.port), PATIENCE))
+                told = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nExpect: 100-continue\r\n"
+                line.sendall(
+                    f"{told}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n".encode()
+                )
+                assert line.recv(100).startswith(b"HTTP/1.1 100")  # now it is being read
+            assert visitor.bring(("t.csv", TABLE), rules="lpcc").status_code == 200

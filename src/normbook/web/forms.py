@@ -103,7 +103,9 @@ def _from_here(request: Request) -> bool:
     return origin.netloc == host
 
 
-Sent = Annotated[Form, Depends(read_form)]
+SENT = Depends(read_form)
+"""For routes on which something else is to wait until all of it has come."""
+Sent = Annotated[Form, SENT]
 
 
 def file_name(given: str) -> str:

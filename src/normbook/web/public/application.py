@@ -15,7 +15,7 @@ from normbook.render.findings import in_order
 from normbook.rulebook import having
 from normbook.web.downloads import KINDS, download
 from normbook.web.facts import asked_in, fields, said_in
-from normbook.web.forms import NOTHING_SENT, Form, Sent
+from normbook.web.forms import NOTHING_SENT, SENT, Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import COSTLY, JUDGING
 from normbook.web.server.refusals import RequestRefused, found
@@ -36,14 +36,14 @@ def start(request: Request) -> Response:
     return _page(request, NOTHING_SENT)
 
 
-@router.post("/application", dependencies=[READ, JUDGING])
+@router.post("/application", dependencies=[READ, SENT, JUDGING])
 def of_files(request: Request, form: Sent) -> Response:
     """The answer, and the form as it was filled in."""
     judged, findings = _of_files(form)
     return _page(request, form, judged, findings)
 
 
-@router.post("/application/download/{kind}", dependencies=[READ, JUDGING])
+@router.post("/application/download/{kind}", dependencies=[READ, SENT, JUDGING])
 def files_download(kind: str, form: Sent) -> Response:
     """The same as a file, with a summary of each norm."""
     return _download(kind, found(_of_files(form)[0]))

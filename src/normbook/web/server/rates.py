@@ -131,6 +131,7 @@ def count_entry(request: Request) -> None:
 COSTLY = Depends(_costly)
 """For routes that take work."""
 JUDGING = Depends(_judging, scope="function")
-"""For those that judge what somebody sends; whoever is slow to take the answer keeps nobody waiting."""
+"""For those that judge what somebody sends, behind what reads it: who is slow to send, or to take the answer, keeps
+nobody waiting."""
 DEAR = Depends(_dear)
 """For routes that look at the whole book: proofs, copies."""

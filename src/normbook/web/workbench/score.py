@@ -11,7 +11,7 @@ from normbook.model.crosstable import ALL_SYSTEMS, FORMATS
 from normbook.model.diagnostics import Diagnostic
 from normbook.web.downloads import KINDS as DOWNLOADS
 from normbook.web.downloads import scored_download
-from normbook.web.forms import NOTHING_SENT, Form, Sent
+from normbook.web.forms import NOTHING_SENT, SENT, Form, Sent
 from normbook.web.server.permissions import READ
 from normbook.web.server.rates import JUDGING
 from normbook.web.server.refusals import RequestRefused
@@ -39,7 +39,7 @@ def start(request: Request) -> Response:
     return _start(request, NOTHING_SENT)
 
 
-@router.post("/score", dependencies=[READ, JUDGING])
+@router.post("/score", dependencies=[READ, SENT, JUDGING])
 def bench(request: Request, form: Sent) -> Response:
     """The workbench; only its answer when a cell was changed."""
     if not any((form.files, form.texts("c"), *map(form.text, ("pasted", "new", "file_name", "example")))):
@@ -54,13 +54,13 @@ def bench(request: Request, form: Sent) -> Response:
     )
 
 
-@router.post("/score/explain", dependencies=[READ, JUDGING])
+@router.post("/score/explain", dependencies=[READ, SENT, JUDGING])
 def explain(request: Request, form: Sent) -> Response:
     """How one row of the judgement came about."""
     return outcomes.explanation(request, form, bench_of(form).judged())
 
 
-@router.post("/score/download/{kind}", dependencies=[READ, JUDGING])
+@router.post("/score/download/{kind}", dependencies=[READ, SENT, JUDGING])
 def take_along(kind: str, form: Sent) -> Response:
     """The judgement as a file, named by us."""
     scored = outcomes.scored_of(bench_of(form).judged())
@@ -68,13 +68,13 @@ def take_along(kind: str, form: Sent) -> Response:
     return scored_download(kind, name, scored)
 
 
-@router.post("/score/forecast", dependencies=[READ, JUDGING])
+@router.post("/score/forecast", dependencies=[READ, SENT, JUDGING])
 def forecast(request: Request, form: Sent) -> Response:
     """What the rounds to come must bring, for everybody or for one player."""
     return outcomes.forecast(request, form, bench_of(form).brought, WORK)
 
 
-@router.post("/score/forecast/{kind}", dependencies=[READ, JUDGING])
+@router.post("/score/forecast/{kind}", dependencies=[READ, SENT, JUDGING])
 def forecast_along(request: Request, kind: str, form: Sent) -> Response:
     """The forecast as a file."""
     return outcomes.forecast_download(request, form, bench_of(form).brought, kind)
