@@ -67,9 +67,10 @@ def test_a_players_page_says_how_far_each_application_is(book: Path) -> None:
 
 
 def test_a_title_is_given_once_its_application_stands(book: Path) -> None:
-    assert "fide.1.5.1" in "".join(
-        refused("grant", "fide", "9900156", "GM", "--reason", "no", "--book", book, "--on", "2026-01-01")
-    )
+    lacking = refused("grant", "fide", "9900156", "GM", "--reason", "no", "--book", book, "--on", "2026-01-01")
+    assert "fide.1.5.1: Games of all norms: needed 27, found 10" in "".join(lacking)
+    for_a_rating = refused("grant", "fide", IDA, "FM", "--reason", "no", "--book", book, "--on", "2026-01-01")
+    assert "fide.1.3: Titles for a rating: needed 30, found 29 (rated games)" in "".join(for_a_rating)
     done = run("grant", "fide", IDA, "GM", "--reason", "congress", "--book", book, "--on", "2026-01-01", "--yes")
     assert done.exit_code == 0, done.stderr
     line = ida(book)

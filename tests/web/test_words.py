@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from normbook.model.facts import APPLICATION, DRAFT, FORM, POST
 from normbook.render.words.contents import every_word
 from normbook.render.words.desk import WORDS as DESK
 from normbook.render.words.web import WORDS as WEB
+from normbook.rulebook import rulebooks
+from normbook.web.facts import draft_fields, fields
 from tests.floor.source import PACKAGE, ROOT, texts
 
 FILES = [path for path in Path(PACKAGE).rglob("*") if path.suffix in (".py", ".html") and path.parent.name != "words"]
@@ -28,6 +31,15 @@ def test_words_and_uses_are_the_same(room: str) -> None:
     whole = used - set(begun)
     assert sorted(code for code in whole if code not in words and f"{code}." not in rooms) == []
     assert sorted(code for code in words if code not in used and not code.startswith(rooms)) == []
+
+
+@pytest.mark.parametrize("place", [FORM, POST, APPLICATION, DRAFT])
+def test_a_field_is_called_by_a_word_and_not_by_the_help_of_an_option(place: str) -> None:
+    asked = [
+        field for rules in rulebooks() for field in (draft_fields(rules) if place == DRAFT else fields(place, rules))
+    ]
+    assert asked
+    assert [each.fact.key for each in asked if each.label == each.fact.help] == []
 
 
 def test_every_refusal_has_words() -> None:

@@ -18,11 +18,12 @@ from normbook.book.log.entries import Entry
 from normbook.book.log.index import Known
 from normbook.book.people.identity import PersonRow
 from normbook.book.store.book import Reading, Writing
-from normbook.judgement import Judgement, Step, Verdict
+from normbook.judgement import Check, Judgement, Step, Verdict
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
 from normbook.model.light import dataclass
 from normbook.model.numbers import short_text
+from normbook.model.phrase import phrase
 from normbook.rulebooks.fide.intake import with_own_numbers, with_what_follows, within_reach
 from normbook.rulebooks.fide.law import load
 from normbook.rulebooks.fide.law.application import TablesOn, application
@@ -109,8 +110,7 @@ class NormRecords(StartRecord[TitleState]):
         if content.direct:
             return Effect(state.with_titles([title]), award_text(StoredAward(titles=(title,), act="grant")))
         judged = application(title, state.norms_for(title), state.reached, tables_on(basis))
-        # What a condition is about stands in its rule; acts have no words for more.
-        checks = tuple(replace(each, note=None) for each in judged.all_checks if each.verdict is Verdict.FAILED)
+        checks = tuple(_lacking(each) for each in judged.all_checks if each.verdict is Verdict.FAILED)
         given = StoredAward(titles=() if checks else (title,), act="grant", idle=bool(checks))
         return Effect(state if checks else state.with_titles([title]), award_text(given), checks)
 
@@ -148,6 +148,12 @@ class NormRecords(StartRecord[TitleState]):
         day = day_of(event)
         ratings = event_ratings(event, load_ratings(basis.own, basis.edition, day)[0])
         return explain(subject, ratings[subject.entrant.no], load(basis.own, basis.edition, day)[0])
+
+
+def _lacking(failed: Check) -> Check:
+    """A condition of an application as a refused act tells it: what its rule is about, with its own note."""
+    own = {**failed.note.values, "of": failed.note.code} if failed.note else {}
+    return replace(failed, note=phrase("fide.act.lacking", **own))
 
 
 def _printed(rating: str, state: TitleState) -> str:
