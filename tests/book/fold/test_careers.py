@@ -10,6 +10,7 @@ from decimal import Decimal
 import pytest
 
 from normbook.book.commands.outcome import BookRefused
+from normbook.book.derived.histories import find_event
 from normbook.model.crosstable import Event, Rating
 from normbook.model.membership import FederationMember, Membership, Published
 from normbook.render.words import message
@@ -73,13 +74,30 @@ def test_a_table_s_rating_counts_unless_it_is_blank_or_the_book_s_own(
         keeper.post(replace(table, entrants=(replace(one, rating=exact), *others)), "uschess")
         [line] = [each for each in keeper.rows("uschess") if each.event == "w1" and each.no == 1]
         with keeper.book.reading() as reading:
-            from normbook.book.derived.histories import find_event
-
             state = find_event(reading.connection, "w1")
             assert state
             event, _ = RECORD.judged_event(reading, state)
         assert (event.entrants[0].rating == own) is counts
         assert line.after
+        keeper.check()
+
+
+@pytest.mark.rule("uschess.two-passes")
+def test_a_rating_just_below_a_half_is_one_whole_number_everywhere(sqlite_keeper: Fresh) -> None:
+    with sqlite_keeper() as keeper:
+        keeper.post(weekend(0, results="WWDD", before="1507.62", posts=False), "uschess")
+        own = held(keeper).systems["regular"].exact
+        assert own == Rating(1598, None, Decimal("1598.49")), "1598.49767: as 1598.50 it would be 1599"
+        with keeper.book.reading() as reading:
+            [listed] = [each for each in supplement_lines(reading, None, tables()) if each.id == "12000001"]
+        [line] = [each for each in keeper.rows("uschess") if each.no == 1]
+        assert (line.rating, listed.rating("regular")) == ("1598", "1598")
+        keeper.post(weekend(1, before="1598", posts=False), "uschess")
+        with keeper.book.reading() as reading:
+            state = find_event(reading.connection, "w1")
+            assert state
+            event, _ = RECORD.judged_event(reading, state)
+        assert event.entrants[0].rating == own
         keeper.check()
 
 

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from normbook.formats.table.cells import read_rating
 from normbook.model.crosstable import Entrant, Event, Rating
 from normbook.model.diagnostics import Findings
-from normbook.rulebooks.uschess.law.arithmetic import decimal_text, published
+from normbook.model.numbers import rounded
+from normbook.rulebooks.uschess.law.arithmetic import DECIMALS, decimal_text, published
 from normbook.rulebooks.uschess.law.judge import JudgedEvent, judge
 from normbook.rulebooks.uschess.law.particulars import particulars, systems_of_event
 from normbook.rulebooks.uschess.law.player import Honours, PlayerRated, Source
@@ -25,6 +26,7 @@ from normbook.rulebooks.uschess.law.titles import norms_text
 from normbook.rulebooks.uschess.record.career import NOTHING, CareerState, InSystem
 
 ONLINE = "online-"
+HUNDREDTH = Decimal("0.01")
 
 
 def judged_from(event: Event, tables: Tables, before: Mapping[str, CareerState]) -> JudgedEvent:
@@ -151,7 +153,14 @@ def _after(told: Rated | Rating, found: Rated, held: InSystem | None, tables: Ta
 
 def _rating_text(result: Decimal, games: int | None) -> str:
     """With two decimals, as it is published; more would only be noise of the next event."""
-    return decimal_text(result) if games is None else f"{decimal_text(result)}/{games}"
+    text = decimal_text(_to_the_hundredth(result))
+    return text if games is None else f"{text}/{games}"
+
+
+def _to_the_hundredth(result: Decimal) -> Decimal:
+    """The hundredth by which the same whole number is published: 1473.498 is 1473, and 1473.50 would be 1474."""
+    nearest = rounded(result, DECIMALS)
+    return nearest if published(nearest) == published(result) else nearest - HUNDREDTH
 
 
 def printed(rating: Rating | None, tables: Tables) -> str:
