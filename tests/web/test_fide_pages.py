@@ -59,6 +59,13 @@ def test_a_file_is_judged_on_the_page(fide_site: Site) -> None:
         answer = owner.bring(EXAMPLES / "fide" / "lagoon-open.csv", rules="fide", federation="DEN")
     assert answer.status_code == 200, answer.text[:500]
     assert "GM (9)" in answer.text
+    assert "--explain" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/events/lagoon-open-2025", "/events/lagoon-open-2025/download/html"])
+def test_no_page_of_an_event_tells_an_option_of_a_command(fide_site: Site, path: str) -> None:
+    with fide_site.owner() as owner:
+        assert "--explain" not in owner.get(path).text
 
 
 def test_neither_the_desk_nor_a_program_posts_an_event_of_too_many_rounds(fide_site: Site) -> None:

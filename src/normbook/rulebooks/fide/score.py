@@ -7,6 +7,8 @@ from normbook.formats.inquiry import Inquiry
 from normbook.judgement.edition import edition_for_all
 from normbook.model.crosstable import Event
 from normbook.model.diagnostics import Findings
+from normbook.render.explanations import hint
+from normbook.render.page import Page
 from normbook.render.scored_crosstable import ScoredEvents, entrants_wanted
 from normbook.rulebooks.fide.intake import events_of, within_reach
 from normbook.rulebooks.fide.law import load
@@ -31,7 +33,14 @@ def score(files: Sequence[Path], inquiry: Inquiry, findings: Findings) -> Scored
     scored = [_scored(event, edition, inquiry, wanted) for event in events]
     for each in scored:
         findings.extend(each.judgement.notes)
-    return ScoredEvents(scored)
+    return _Scored(scored)
+
+
+class _Scored(ScoredEvents):
+    def page(self) -> Page:
+        """For a screen, with how a player's norms are opened where nobody's were asked for."""
+        page = super().page()
+        return page if any(event.wanted for event in self.events) else page.plus(hint("fide.hint"))
 
 
 def _scored(event: Event, edition: str, inquiry: Inquiry, wanted: set[tuple[str, int]]) -> ScoredNorms:

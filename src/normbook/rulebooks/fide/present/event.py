@@ -10,7 +10,6 @@ from normbook.model.crosstable import Event
 from normbook.model.facts import KEY
 from normbook.model.numbers import score_text, short_text, signed_text
 from normbook.render.about import event_facts, event_title
-from normbook.render.explanations import hint
 from normbook.render.json import Repeated
 from normbook.render.page import NARROWEST_NAME, NOTHING, Block, Cell, Content, Heading, Page, Table, Text
 from normbook.render.scored_crosstable import ScoredSheet, result_cell, score_cell
@@ -84,8 +83,6 @@ class ScoredNorms(ScoredSheet[PlayerNorms]):
             blocks += [Heading(say("fide.crosstable-title")), self.crosstable(), Text(say("fide.struck"), "muted")]
         if missed := self.missed():
             blocks += [Heading(say("fide.missed-title")), self._missed_table(missed[:_NEAREST])]
-        if not self.wanted:
-            blocks.append(hint("fide.hint"))
         return Page(page.title, blocks, page.about)
 
     def missed(self) -> list[tuple[PlayerNorms, Norm]]:
