@@ -126,6 +126,12 @@ def test_no_answer_repeats_the_host_that_the_caller_names(public_site: Site) -> 
         assert visitor.get(f"{public_site.root}//evil.example/").headers["location"] == "/evil.example"
 
 
+@pytest.mark.parametrize("query", ["as_of=2026-07-01&system=quick", "search=a%20b%2F%0D%0A", "next=//evil.example/"])
+def test_an_address_with_a_slash_too_many_leads_to_what_was_asked_for(public_site: Site, query: str) -> None:
+    with public_site.visitor() as visitor:
+        assert visitor.get(f"/lists/uscf/?{query}").headers["location"] == f"/lists/uscf?{query}"
+
+
 def test_whatever_can_be_read_can_be_asked_after(site: Site) -> None:
     with site.owner() as owner:
         for path in ("/", "/lists/uscf", "/healthz", "/api/v1/events", f"/nights/{SAMPLE}/changes"):

@@ -40,7 +40,8 @@ def answer_refusals(app: FastAPI) -> None:
         assert isinstance(problem, HTTPException)
         path = request.url.path
         if problem.status_code == 404 and path.endswith("/") and path.strip("/") and request.method == "GET":
-            return RedirectResponse("/" + quote(path.strip("/\\")), status_code=307)
+            asked = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse("/" + quote(path.strip("/\\")) + asked, status_code=307)
         code = _BY_STATUS.get(problem.status_code, "form-unreadable" if problem.status_code < 500 else "failed")
         headers = {"allow": _methods(request)} if problem.status_code == 405 else problem.headers
         return _answer(request, code, {}, headers)
