@@ -207,6 +207,12 @@ def test_what_cannot_be_is_refused_with_every_reason() -> None:
     assert phone.refused("rounds", rounds=31) == ["NIGHT-FIELD"]
 
 
+def test_a_name_that_was_copied_with_control_characters_is_one_that_a_file_may_have() -> None:
+    phone = Phone()
+    phone.tap("add", name="CARL\x02,\x1b C.")
+    assert [player.name for player in phone.night.players.values()] == ["CARL , C."]
+
+
 def test_two_of_one_name_are_told_apart_by_their_ids() -> None:
     phone = Phone().with_players(1)
     phone.tap("add", name="ANN", id="other")
@@ -220,6 +226,7 @@ def test_two_of_one_name_are_told_apart_by_their_ids() -> None:
         ({"do": "dance"}, ["NIGHT-FIELD"]),
         ({"do": "add", "name": " ", "rating": "12345"}, ["NIGHT-NAME", "NIGHT-RATING"]),
         ({"do": "add", "name": "x" * 101}, ["NIGHT-NAME"]),
+        ({"do": "add", "name": "\x00\x01 \x1b"}, ["NIGHT-NAME"]),
         ({"do": "add", "name": "ANN", "id": "~ann"}, ["NIGHT-FIELD"]),
         ({"do": "absent", "board": "b", "no": "1", "notice": "25:00"}, ["NIGHT-HOUR"]),
         ({"do": "absent", "board": "", "no": "-1", "notice": "five"}, ["NIGHT-FIELD", "NIGHT-FIELD", "NIGHT-HOUR"]),

@@ -234,11 +234,15 @@ def told_facts(tap: Tap) -> dict[str, str]:
     return {name: text for name, text in values if text}
 
 
+_IN_NO_FILE = dict.fromkeys(range(32), " ")
+"""Control characters: no table that has any is read, and that of the night is to be."""
+
+
 def _read(kind: type[Any], content: Mapping[str, str]) -> Any:
     values: dict[str, Any] = {}
     wrong: list[tuple[str, str]] = []
     for field in fields(kind):
-        written = " ".join(storable(content.get(field.name, "")).split())
+        written = " ".join(storable(content.get(field.name, "")).translate(_IN_NO_FILE).split())
         try:
             if len(written) > _LONGER.get(field.name, LONGEST):
                 raise ValueError
