@@ -33,6 +33,8 @@ def fide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         (f"/players/{IDA}/certificate/0/lagoon-open-2025", ["Hazel, Ida", "Grandmaster", "Lagoon Open 2025"]),
         (f"/players/{IDA}", ["/application?rules=fide&title=GM"]),
         (f"/players/{IDA}/application", ["Choose a title"]),
+        (f"/desk/members/{IDA}", ["Hazel, Ida", '<span class="tag">FIDE</span>']),
+        ("/desk/members?search=Ha", ["Hazel, Ida", '<span class="tag">FIDE</span>']),
         (
             f"/players/{IDA}/application?rules=fide&title=GM",
             [

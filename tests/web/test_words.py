@@ -9,7 +9,7 @@ from normbook.model.facts import APPLICATION, DRAFT, FORM, POST
 from normbook.render.words.contents import every_word
 from normbook.render.words.desk import WORDS as DESK
 from normbook.render.words.web import WORDS as WEB
-from normbook.rulebook import rulebooks
+from normbook.rulebook import rulebook, rulebooks
 from normbook.web.facts import draft_fields, fields
 from tests.floor.source import PACKAGE, ROOT, texts
 
@@ -40,6 +40,12 @@ def test_a_field_is_called_by_a_word_and_not_by_the_help_of_an_option(place: str
     ]
     assert asked
     assert [each.fact.key for each in asked if each.label == each.fact.help] == []
+
+
+def test_every_circle_of_people_has_a_word() -> None:
+    circles = {rulebook(name).circle for name in rulebooks()}
+    assert len(circles) > 2
+    assert sorted(circle for circle in circles if f"web.circle.{circle}" not in every_word()) == []
 
 
 def test_every_refusal_has_words() -> None:

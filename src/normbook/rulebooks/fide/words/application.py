@@ -29,6 +29,7 @@ WORDS = {
     "fide.unsaid.rating": "the highest rating that the player reached",
     "fide.unsaid.registered": "when the event was registered",
     "web.rules.fide": "FIDE title norms and ratings",
+    "web.circle.fide": "FIDE",
     "web.bench.federation": "Federation that registered the event (three letters)",
     "web.bench.exemption": "Exemption from the rules on federations (1.4.3)",
     "web.exemption.none": "none",
