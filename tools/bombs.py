@@ -18,6 +18,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Iterable
+from datetime import date
 from pathlib import Path
 
 from normbook.formats.how import STRICT
@@ -36,6 +37,7 @@ GROWTH = 3.0
 NOTICED = 0.3
 """Seconds below which growth says nothing."""
 
+_DAY = date(2026, 4, 12)
 _REPORT = EXAMPLES / "files" / "uschess-old"
 
 Bomb = Callable[[int], bytes]
@@ -46,9 +48,14 @@ def over(piece: str, before: str = "", after: str = "") -> Bomb:
     return lambda size: (before + piece * max(1, size // len(piece.encode())) + after).encode()
 
 
-def rows(piece: str, before: str = "") -> Bomb:
+def rows(piece: str, before: str = "", after: str = "") -> Bomb:
     """Numbered rows."""
-    return lambda size: (before + "".join(piece.format(no=no) for no in range(1, max(2, size // len(piece))))).encode()
+
+    def made(size: int) -> bytes:
+        numbers = range(1, max(2, size // len(piece)))
+        return (before + "".join(piece.format(no=no) for no in numbers) + after).encode()
+
+    return made
 
 
 def packed(name: str, part: bytes) -> Bomb:
@@ -62,6 +69,18 @@ def packed(name: str, part: bytes) -> Bomb:
         return stream.getvalue()
 
     return made
+
+
+def one_text(size: int) -> bytes:
+    """A workbook of one long text, which each of its cells names."""
+    from xlsxwriter import Workbook
+
+    stream = io.BytesIO()
+    with Workbook(stream, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        for row in range(1 + size // 250):
+            sheet.write(row, 0, "a" * 32_767)
+    return stream.getvalue()
 
 
 def sheets(size: int) -> bytes:
@@ -98,17 +117,21 @@ def sectors(size: int) -> bytes:
 
 def games(size: int) -> bytes:
     """Games of Swiss Perfect, all of one round between the same two."""
-    from datetime import date
-
     from normbook.formats.lists.dbf import DbfField, write_dbf
 
     game = {"ROUND": 1, "WHITE": 1, "BLACK": 2, "W_SCORE": 2, "B_SCORE": 0, "W_TYPE": 1, "B_TYPE": 1}
-    return write_dbf([DbfField(key, "N", 4) for key in game], [dict(game)] * (size // 29), date(2026, 4, 12))
+    return write_dbf([DbfField(key, "N", 4) for key in game], [dict(game)] * (size // 29), _DAY)
 
 
 def keys(size: int) -> bytes:
     """A document of keys that nobody knows."""
     return json.dumps({"events": [{f"k{at}": at for at in range(size // 12)}]}).encode()
+
+
+def key_twice(size: int) -> bytes:
+    """A document with many keys, the last of which comes twice."""
+    names = ",".join(f'"k{at}":1' for at in range(size // 11))
+    return f'{{{names},"k{size // 11 - 1}":1}}'.encode()
 
 
 def long_event(size: int) -> bytes:
@@ -127,6 +150,10 @@ ENTITIES = '<?xml version="1.0"?><!DOCTYPE playerslist [<!ENTITY a "aaaaaaaaaa">
 CHART = "Pair | Player Name | Total | Round |\nNum | USCF ID | Pts | 1 |\n1 | A | 0 | B |\n"
 SWISSSYS = '{"Overview":{},"Sections":[{"Players":[{"Results":['
 GAME = '[Event "E"]\n[White "A{no}"]\n[Black "B{no}"]\n[Round "1"]\n[Result "1-0"]\n\n1-0\n\n'
+LAST_ROUND = GAME.replace('"1"', '"99"')
+OF_99_ROUNDS = '{"events":[{"rounds":99,"players":['
+SOLVED = '{"tournament":{"solvers":[{"name":"A","points":[' + '"1",' * 98 + '"1"]}'
+STANDINGS = '{"items":[{"roundOutcomes":[{"roundNumber":99,"outcome":"ByeFull"}]}'
 NAME, NAME_ENDS = "<playerslist><player><name>", "</name></player></playerslist>"
 BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "toml dotted key": ("toml", "e.toml", over(".a", "a", " = 1")),
@@ -142,6 +169,10 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "json long number": ("json", "e.json", over("9", '{"events": ', "}")),
     "json players": ("json", "e.json", over('{"no":1,"name":"A"},', '{"events":[{"players":[', "{}]}]}")),
     "json unknown keys": ("json", "e.json", keys),
+    "json key twice": ("json", "e.json", key_twice),
+    "json rounds": ("json", "e.json", rows('{{"no":{no},"name":"A"}},', OF_99_ROUNDS, '{"no":99999,"name":"A"}]}]}')),
+    "json rounds of standings": ("json", "e.json", over(',{"roundOutcomes":[]}', STANDINGS, "]}")),
+    "json points": ("solving", "e.json", rows(',{{"name":"A{no}"}}', SOLVED, "]}}")),
     "json standings": ("json", "e.json", over('{"roundOutcomes":[],"ordinal":1},', '{"items":[', "{}]}")),
     "sjson results": ("sjson", "e.sjson", over('"+;2;W;1;0;0;0",', SWISSSYS, '""]}]}]}')),
     "csv wide": ("csv", "e.csv", over("a,", "no,name,")),
@@ -172,6 +203,7 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "pgn copies": ("pgn", "e.pgn", over(GAME.format(no=1))),
     "pgn names alike": ("pgn", "e.pgn", rows(GAME.replace("{no}", "nn, A{no}"))),
     "pgn players": ("pgn", "e.pgn", rows(GAME)),
+    "pgn rounds": ("pgn", "e.pgn", rows(LAST_ROUND)),
     "pgn braces": ("pgn", "e.pgn", over("{ ", '[Event "E"]\n\n')),
     "pgn open tag": ("pgn", "e.pgn", over("\\", '[Event "')),
     "dbf header": ("ratings", "e.dbf", records),
@@ -182,6 +214,7 @@ BOMBS: dict[str, tuple[str, str, Bomb]] = {
     "xlsx strings": ("xlsx", "e.xlsx", packed("xl/sharedStrings.xml", b"<si><t>a</t></si>" * 100)),
     "xlsx entities": ("xlsx", "e.xlsx", packed("xl/styles.xml", ENTITIES.encode())),
     "xlsx nested": ("xlsx", "e.xlsx", packed("xl/worksheets/sheet1.xml", b"<a>" * 100)),
+    "xlsx one text": ("xlsx", "e.xlsx", one_text),
     "xlsx sheets": ("xlsx", "e.xlsx", sheets),
     "ods repeats": ("ods", "e.ods", packed("content.xml", b'<table:table-row table:number-rows-repeated="1048576"/>')),
     "list printed": ("ratings", "e.txt", over("A" * 30 + "  " * 15 + "1234567x\n", "A, B  12345678  1500\n")),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from normbook.formats import limits
 from normbook.formats.event_file import read_events
+from normbook.formats.how import STRICT
 from normbook.formats.keys import parse_toml
 from normbook.formats.season_file import read_season
 from normbook.formats.sections import Facts
@@ -16,6 +17,8 @@ from normbook.formats.toml_bounds import LONGEST_WORD, MOST_PARTS, within_bounds
 from normbook.formats.variant_file import read_variant
 from normbook.model.diagnostics import MOST, Findings
 from tests.formats.reading import written
+from tools.bombs import BOMBS, key_twice, laid
+from tools.fuzzing import TARGETS
 
 Told = list[tuple[str, int | None, int | None]]
 TABLE = "no,name,id,rating,R1\n1,A,1,1500,W2\n2,B,2,1600,L1\n"
@@ -164,3 +167,22 @@ def test_a_table_of_bad_cells_is_read_no_further_than_findings_are_told(tmp_path
     assert [each.code for each in findings][-1] == "FINDINGS-MANY"
     last = max(each.place.row or 0 for each in findings)
     assert last < 2 + MOST // 90
+
+
+def test_a_key_that_is_twice_is_found_at_once_among_many(tmp_path: Path) -> None:
+    (tmp_path / "o.json").write_bytes(key_twice(1_000_000))  # each name counted among all of them: a minute
+    findings = Findings()
+    read_events(tmp_path / "o.json", Facts(), findings)
+    assert [each.code for each in findings] == ["JSON-KEY-TWICE"]
+
+
+@pytest.mark.parametrize(
+    "bomb", ["json rounds", "json rounds of standings", "json points", "pgn rounds", "perfect games", "dbf report"]
+)
+def test_no_event_has_more_people_than_a_table_may_have_rows(
+    bomb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_ROWS", 2)
+    findings = Findings()
+    TARGETS[BOMBS[bomb][0]].read(laid(bomb, 2_000, tmp_path), STRICT, findings)
+    assert "TABLE-TOO-LONG" in {each.code for each in findings}

@@ -68,6 +68,9 @@ def test_a_file_to_verify_against_is_bounded(tmp_path: Path, monkeypatch: pytest
 
 SMALL = 20_000
 RIGHT = (
+    "json rounds",
+    "json points",
+    "pgn rounds",
     "pgn players",
     "perfect games",
     "csv long event",

@@ -298,3 +298,9 @@ def test_one_event_may_be_written_in_two_ways() -> None:
         assert found == [("note", "PGN-NO-BYES")]
         assert section is not None
         assert section.facts.name == "Coast Open"
+
+
+def test_rounds_without_a_game_take_no_room() -> None:
+    section, _ = read(game("Ansel, A", "Bruno, B", round="99"))
+    assert section is not None
+    assert len(set(map(id, section.entrants[0].outcomes))) == 2

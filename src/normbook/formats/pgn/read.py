@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from datetime import date
 
-from normbook.formats import limits
 from normbook.formats.how import How, mended
 from normbook.formats.pgn.spellings import alike, spoken
 from normbook.formats.pgn.tags import TaggedGame, games_in
@@ -12,6 +11,7 @@ from normbook.formats.sections import Facts, Section
 from normbook.formats.table.cell_text import cell_text
 from normbook.formats.table.cells import read_rating
 from normbook.formats.table.player_columns import is_bye
+from normbook.formats.table.rows import too_long
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import HalfPoints
@@ -47,8 +47,7 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     if not games:
         findings.error("PGN-NO-GAMES", Place(file))
         return None
-    if len(games) > limits.MOST_GAMES:
-        findings.error("TABLE-TOO-LONG", Place(file), None, most=limits.MOST_GAMES, limit="NORMBOOK_MOST_GAMES")
+    if too_long(len(games), file, findings, "MOST_GAMES"):
         return None
     names = _event_names(games)
     if len(names) > 1:
@@ -58,6 +57,8 @@ def read_games(text: str, file: str, how: How, findings: Findings) -> Section | 
     _tell_contradictions(games, file, findings)
     for game in _once(games, file, findings):
         table.add(game)
+    if too_long(len(table.people), file, findings):
+        return None
     table.tell_alike()
     findings.note("PGN-NO-BYES", Place(file))
     entrants, rounds = table.entrants()
@@ -112,6 +113,10 @@ def _once(games: list[TaggedGame], file: str, findings: Findings) -> list[Tagged
 
 def _name(game: TaggedGame, side: str) -> str:
     return " ".join(game.of(side).split())
+
+
+def _written(outcome: Outcome) -> Outcome:
+    return replace(outcome, written=cell_text(outcome))
 
 
 class _Table:
@@ -255,13 +260,12 @@ class _Table:
         for key in order:
             name, id, _ = self.known[key]
             own = {
-                number: replace(outcome, opponent=number_of[other]) if other else outcome
+                number: _written(replace(outcome, opponent=number_of[other]) if other else outcome)
                 for number, (outcome, other) in self.people[key].items()
                 if not other or other in number_of
             }
-            outcomes = (own.get(number, _ABSENT) for number in range(1, rounds + 1))
-            written = tuple(replace(outcome, written=cell_text(outcome)) for outcome in outcomes)
-            entrants.append(Entrant(number_of[key], name, written, id=id, rating=ratings[key]))
+            outcomes = tuple(own.get(number, _ABSENT) for number in range(1, rounds + 1))
+            entrants.append(Entrant(number_of[key], name, outcomes, id=id, rating=ratings[key]))
         return tuple(entrants), rounds
 
     def _rating(self, key: str) -> Rating | None:

@@ -18,7 +18,7 @@ from normbook.formats.table.cells import read_rating
 from normbook.formats.table.headers import Columns
 from normbook.formats.table.pairings import check_pairings
 from normbook.formats.table.player_columns import NO_ID
-from normbook.formats.table.rows import Row
+from normbook.formats.table.rows import Row, too_long
 from normbook.formats.trf.dates import read_date
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
@@ -69,7 +69,7 @@ class _Report:
 
     def sections(self) -> list[Section]:
         """Every section of the report."""
-        if not self._one_layout():
+        if not self._one_layout() or too_long(len(self.tables["D"].records), self.files["D"], self.findings):
             return []
         heads = {record.get("H_EVENT_ID", ""): record for _, record in self._records("H")}
         if not heads:

@@ -23,7 +23,7 @@ from normbook.formats.solving.round_names import with_rounds_named
 from normbook.formats.table.grid import read_grid
 from normbook.formats.table.headers import Columns, has_header, read_header
 from normbook.formats.table.row_reader import RowReader
-from normbook.formats.table.rows import Grid, Row
+from normbook.formats.table.rows import Grid, Row, too_long
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.numbers import fixed_text
 from normbook.model.phrase import Value
@@ -68,6 +68,8 @@ def _is_ranking(rows: list[Row]) -> bool:
 def solving_of(rows: list[Row], file: str, findings: Findings) -> Table:
     """The table of rows, its header among them."""
     solvers: tuple[Solver, ...] = ()
+    if too_long(len(rows), file, findings):
+        return solvers, 0, {}
     columns, body = read_header(with_rounds_named(rows), VOCABULARY, file, findings)
     rounds = len(columns.rounds) or 1
     places = {field: column + 1 for field, column in columns.fields.items()}

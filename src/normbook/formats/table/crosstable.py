@@ -33,7 +33,7 @@ from normbook.formats.table.player_columns import (
     with_whole_names,
 )
 from normbook.formats.table.row_reader import RowReader
-from normbook.formats.table.rows import Row
+from normbook.formats.table.rows import Row, too_long
 from normbook.model.crosstable import Entrant, Outcome, Rating, Result
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.facts import Fact
@@ -106,6 +106,8 @@ def vocabulary_with(columns: Sequence[Fact]) -> Vocabulary:
 
 def crosstable_of(rows: list[Row], file: str, findings: Findings, how: How = STRICT) -> Table:
     """The crosstable of rows, its header among them."""
+    if too_long(len(rows), file, findings):
+        return (), 0, {}
     rows = with_whole_names(rows)
     rows = fides_first(rows, VOCABULARY, file, findings) if how.fide else rows
     for named in (without_footer, rows_of_all_play_all, with_colours_in_english, with_numbers, with_rating_named):

@@ -10,7 +10,7 @@ from itertools import islice
 from normbook.formats import limits
 from normbook.formats.how import STRICT
 from normbook.formats.table.headers import with_rounds_joined
-from normbook.formats.table.rows import MOST_COLUMNS, SPACES, Grid, Row, delimiter_of, is_comment, read_row
+from normbook.formats.table.rows import MOST_COLUMNS, SPACES, Grid, Row, delimiter_of, is_comment, read_row, too_long
 from normbook.model.diagnostics import Findings, Place
 
 WORKBOOK_MAGIC = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -79,11 +79,7 @@ def read_grids(
     grids = [grid for grid in grids if grid.rows]
     if not grids and not findings.refused:
         findings.error("FILE-EMPTY", place)
-    most: int = getattr(limits, limit)
-    if sum(len(grid.rows) for grid in grids) > most:
-        findings.error("TABLE-TOO-LONG", place, None, most=most, limit=f"NORMBOOK_{limit}")
-        return []
-    return grids
+    return [] if too_long(sum(len(grid.rows) for grid in grids), file, findings, limit) else grids
 
 
 def _page(data: bytes) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from operator import attrgetter
 
+from normbook.formats import limits
 from normbook.formats.table.formula import restored
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.light import dataclass
@@ -70,6 +71,14 @@ def delimiter_of(lines: list[str], delimiters: tuple[str, ...] = DELIMITERS) -> 
 def _cells_made(counts: list[int]) -> int:
     """So many separators at least, in so many lines: the most that one times the other can be."""
     return max((count * (len(counts) - index) for index, count in enumerate(counts)), default=0)
+
+
+def too_long(rows: int, file: str, findings: Findings, limit: str = "MOST_ROWS") -> bool:
+    """Whether a table has more rows, or an event more people, than are read; which is told."""
+    most: int = getattr(limits, limit)
+    if rows > most:
+        findings.error("TABLE-TOO-LONG", Place(file), None, most=most, limit=f"NORMBOOK_{limit}")
+    return rows > most
 
 
 def read_row(number: int, record: Sequence[str], file: str, findings: Findings) -> Row | None:
