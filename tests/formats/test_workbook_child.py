@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from normbook.formats.workbook.child import Answer, sheets_apart
+from normbook.formats.workbook.child import TOO_LARGE, Answer, sheets_apart
 from tests.formats.reading import workbook
+from tools.bombs import one_text
 from tools.fuzzing import EXAMPLES
 
 
@@ -109,3 +110,10 @@ def test_several_threads_get_their_own_answers() -> None:
     with ThreadPoolExecutor(6) as threads:
         answers = list(threads.map(lambda name: sheets_apart(small(name)), names))
     assert list(map(name_in, answers)) == names
+
+
+def test_a_text_that_every_cell_names_is_not_handed_over_a_thousand_times() -> None:
+    data = one_text(2_100_000)
+    assert len(data) < 100_000
+    assert sheets_apart(data) == TOO_LARGE
+    assert name_in(sheets_apart(small("H"))) == "H"

@@ -53,7 +53,7 @@ MOST_BYTES = _limit("MOST_BYTES")
 MOST_MEMBERS_BYTES = _limit("MOST_MEMBERS_BYTES")
 """Of a federation's list of ratings."""
 MOST_UNPACKED_BYTES = _limit("MOST_UNPACKED_BYTES")
-"""What the parts of a workbook may unpack to, all together."""
+"""What the parts of a workbook may unpack to, all together; and its cells."""
 MOST_LIST_BYTES = _limit("MOST_LIST_BYTES")
 """What of a list of all players of the world is read, in pieces; in a ZIP, what it unpacks to."""
 MOST_TOML_BYTES = _limit("MOST_TOML_BYTES")
@@ -61,7 +61,7 @@ MOST_TOML_BYTES = _limit("MOST_TOML_BYTES")
 MOST_VALUES = _limit("MOST_VALUES")
 """Of a JSON document: an empty list is two characters in the file and sixty bytes in memory."""
 MOST_ROWS = _limit("MOST_ROWS")
-"""Rows of a table."""
+"""Rows of a table; people of an event, however its file has them."""
 MOST_GAMES = _limit("MOST_GAMES")
 """Of a PGN file."""
 MOST_RECORDS = _limit("MOST_RECORDS")

@@ -21,10 +21,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from normbook.formats import limits
+
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
 
 Sheets = list[tuple[str, list[list[str]]]]
+TOO_LARGE = "WORKBOOK-TOO-LARGE"
+"""What the child says of a workbook whose cells hold more than the parts of one may unpack to."""
 
 _MOST_SHEETS = 200
 _MOST_MEMORY = 2 << 30
@@ -156,8 +160,7 @@ def child() -> None:
         sys.stdout.buffer.write(_TAKEN)
         sys.stdout.flush()
         _keep_within_seconds(4 + len(data) // _MEGABYTE)
-        json.dump(_opened(data), sys.stdout)
-        sys.stdout.write("\n")
+        sys.stdout.write(f"{_answer(data)}\n")
         sys.stdout.flush()
 
 
@@ -169,6 +172,12 @@ def _next_workbook() -> bytes | None:
     if hasattr(signal, "alarm"):
         signal.alarm(0)
     return sys.stdin.buffer.read(_LENGTH.unpack(head)[0]) if len(head) == _LENGTH.size else None
+
+
+def _answer(data: bytes) -> str:
+    """The line of JSON; of cells that are one long text over and over it would be a thousand times the file."""
+    answer = json.dumps(_opened(data))
+    return answer if len(answer) <= limits.MOST_UNPACKED_BYTES else json.dumps(TOO_LARGE)
 
 
 def _opened(data: bytes) -> Sheets | str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from normbook.formats import limits
 from normbook.formats.one_answer import KILOBYTE, too_many
-from normbook.formats.workbook.child import sheets_apart
+from normbook.formats.workbook.child import TOO_LARGE, sheets_apart
 from normbook.formats.workbook.xls_reach import xls_reach
 from normbook.model.diagnostics import Findings, Place
 
@@ -37,7 +37,9 @@ def read_sheets(data: bytes, file: str, findings: Findings) -> Iterator[tuple[st
     if too_many(size // KILOBYTE, file, findings):
         return
     sheets = sheets_apart(data)
-    if isinstance(sheets, str):
+    if sheets == TOO_LARGE:
+        findings.error(TOO_LARGE, Place(file))
+    elif isinstance(sheets, str):
         findings.error("WORKBOOK-BROKEN", Place(file), None, why=sheets)
     elif sheets is None:
         findings.error("WORKBOOK-BROKEN-ZIP", Place(file))
@@ -63,7 +65,7 @@ def _unzipped_size(parts: zipfile.ZipFile) -> int | str:
     infos = parts.infolist()
     left = limits.MOST_UNPACKED_BYTES
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > left:
-        return "WORKBOOK-TOO-LARGE"
+        return TOO_LARGE
     names = [info.filename.casefold() for info in infos]
     if any(name.endswith("workbook.bin") for name in names):
         return "WORKBOOK-BINARY"
@@ -74,7 +76,7 @@ def _unzipped_size(parts: zipfile.ZipFile) -> int | str:
         stated, info.file_size = info.file_size, left + 2 * _CHUNK
         kept = _unpacked(parts, info, left)
         if kept is None:
-            return "WORKBOOK-TOO-LARGE"
+            return TOO_LARGE
         left -= len(kept)
         info.file_size = stated
         if info.filename.casefold().endswith((".xml", ".rels")):
