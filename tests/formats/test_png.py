@@ -11,7 +11,9 @@ BOMB = png(8, 8, pixels=b"\0" * 50_000_000)
 """Says it has 64 pixels, and unpacks to fifty megabytes."""
 
 
-@pytest.mark.parametrize("picture", [png(), png(1000, 1000), png(1, 1000)])
+@pytest.mark.parametrize(
+    "picture", [png(), png(1000, 1000), png(1, 1000), png(before=b"tEXtpHYs", behind=b"IDATtEXttIME")]
+)
 def test_a_whole_picture_is_taken(picture: bytes) -> None:
     check_picture(picture, 100_000, 1000)
 
@@ -25,6 +27,13 @@ def test_a_whole_picture_is_taken(picture: bytes) -> None:
         (png()[:20], "form"),
         (png().replace(b"IDAT", b"IDAX"), "form"),
         (png(8, 8, pixels=b"\0" * 7), "form"),
+        (png(before=b"IEND"), "form"),
+        (png(before=b"IHDR"), "form"),
+        (png(before=b"acTL"), "form"),
+        (png(behind=b"IEND"), "form"),
+        (png(behind=b"iCCP"), "form"),
+        (png(behind=b"zTXt"), "form"),
+        (png(behind=b"fdAT"), "form"),
         (BOMB, "form"),
         (png(1001, 8), "pixels"),
         (png(0, 8), "pixels"),

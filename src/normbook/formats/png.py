@@ -8,6 +8,9 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SAMPLES = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Numbers of a pixel, by the kind of colours."""
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+_PIXELS = b"IDAT"
+_BEHIND = frozenset({_PIXELS, b"tEXt", b"tIME", b"eXIf"})
+"""Parts that may stand from the first pixels on: over others there whoever draws the picture stumbles."""
 _ROOM = 1000
 """Bytes that a picture may have beyond what its pixels take: lines of interlaced ones are rounded up."""
 
@@ -28,7 +31,7 @@ def check_picture(data: bytes, most_bytes: int, most_pixels: int) -> None:
         raise NotAPicture("form")
     chunks = list(_chunks(data))
     names = [name for name, _ in chunks]
-    if names[:1] != [b"IHDR"] or names[-1:] != [b"IEND"] or len(chunks[0][1]) != 13 or b"acTL" in names:
+    if not _in_order(names) or len(chunks[0][1]) != 13:
         raise NotAPicture("form")
     width, height, depth, colour, *_, interlaced = unpack_from(">IIBBBBB", chunks[0][1])
     if depth not in _DEPTHS.get(colour, ()) or interlaced > 1:
@@ -36,7 +39,15 @@ def check_picture(data: bytes, most_bytes: int, most_pixels: int) -> None:
     if not (0 < width <= most_pixels and 0 < height <= most_pixels):
         raise NotAPicture("pixels")
     line = 1 + (width * depth * _SAMPLES[colour] + 7) // 8
-    _check_pixels(b"".join(part for name, part in chunks if name == b"IDAT"), line * height, bool(interlaced))
+    _check_pixels(b"".join(part for name, part in chunks if name == _PIXELS), line * height, bool(interlaced))
+
+
+def _in_order(names: list[bytes]) -> bool:
+    """Whether a picture has the parts it needs, head and end once, and is not moving."""
+    if names[:1] != [b"IHDR"] or names[-1:] != [b"IEND"] or _PIXELS not in names:
+        return False
+    first = names.index(_PIXELS)
+    return _BEHIND.issuperset(names[first:-1]) and not {b"IHDR", b"IEND", b"acTL"}.intersection(names[1:first])
 
 
 def _check_pixels(packed: bytes, expected: int, interlaced: bool) -> None:
