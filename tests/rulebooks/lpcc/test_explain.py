@@ -1,12 +1,16 @@
 """What a player reads of his points: every round, its reason, and what it rests on."""
 
+from dataclasses import replace
+
 import pytest
 
 from normbook.judgement import Step
+from normbook.model.crosstable import Outcome, Result
 from normbook.render.outline import sentence
+from normbook.rulebooks.lpcc.law.event import judge
 from normbook.rulebooks.lpcc.law.explain import explain
 from normbook.rulebooks.lpcc.law.rounds import Happening
-from tests.rulebooks.lpcc.events import HERO, TABLES, judged, rows, variant
+from tests.rulebooks.lpcc.events import HERO, TABLES, event, judged, rows, variant
 
 EVERYTHING = """\
 no,name,rating,stood,R1,R2,R3,R4,R5,R6,R7,R8,R9,R10,R11,R12,R13,R14
@@ -128,3 +132,15 @@ def test_a_variant_shows_on_every_amount_it_set() -> None:
     [player] = judged(rows("1500 B"), None, tables).subjects
     [credit] = explain(player, tables).parts[0].parts
     assert (credit.provenance, str(credit.result)) == ("variant", "0.10")
+
+
+@pytest.mark.rule("lpcc.4")
+def test_a_round_that_is_still_to_be_played_says_so() -> None:
+    friday = event(rows("1500 U", "1400 U"))
+    paired = Outcome(Result.UNPAIRED, 2, written="?2", pending=True)
+    to_come = replace(friday, entrants=(replace(friday.entrants[0], outcomes=(paired,)), friday.entrants[1]))
+    (step, _) = explain(judge(to_come, TABLES).subjects[0], TABLES).parts
+    assert (sentence(step), step.rule) == (
+        "Round 1 (?2): still to be played, against PLAYER, 2 (no. 2): 0.00",
+        "lpcc.4",
+    )

@@ -1,13 +1,14 @@
 """Rules 1 to 6, case by case."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, time, timedelta
 from decimal import Decimal
 
 import pytest
 
+from normbook.model.crosstable import Notice, Weekday
 from normbook.rulebooks.lpcc.law.event import Pairings, judge
-from normbook.rulebooks.lpcc.law.rounds import Happening, Mode, mode_of
+from normbook.rulebooks.lpcc.law.rounds import Happening, Mode, days_before, mode_of
 from tests.rulebooks.lpcc.events import HERO, TABLES, event, judged, points, rows, variant
 
 MODES = {None: "grand-prix", "scrounger": "scrounger", "swiss": "tournament"}
@@ -247,3 +248,12 @@ def test_a_notice_of_an_earlier_day_is_in_time(when: str, days: dict[str, date],
     assert [player.points for player in judgement.subjects] == (
         [Decimal("0.00"), Decimal("0.05")] if in_time else [Decimal("-1.00"), Decimal("0.10")]
     )
+
+
+@pytest.mark.rule("lpcc.6")
+@pytest.mark.parametrize("weekday", Weekday)
+def test_a_weekday_is_the_last_such_day_up_to_that_of_the_round(weekday: Weekday) -> None:
+    for round in (FRIDAY + timedelta(days) for days in range(7)):
+        before = days_before(Notice(time(20), weekday), round)
+        assert before in range(7)
+        assert (round - timedelta(before)).weekday() == weekday.number

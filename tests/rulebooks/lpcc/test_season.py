@@ -63,6 +63,7 @@ def test_the_supplement_wins_over_the_crosstable(
     assert (hero.rating.value if hero.rating else None) == used
     assert hero.rating_source == "list.csv"
     assert codes(findings) == found
+    assert [finding.cell for finding in findings] == [written] * len(found)
 
 
 @pytest.mark.rule("lpcc.7")
@@ -73,9 +74,10 @@ def test_without_a_supplement_the_first_rating_of_the_leg_stays() -> None:
     assert [str(points) for points in summed.lines[0].legs] == ["0.30", "0.45"]
     assert codes(summed) == [("RATING-FROZEN", 2, 4)]
     (finding,) = summed.findings
-    assert dict(finding.phrase.values) == {"name": "HERO", "used": None}
+    assert (finding.cell, dict(finding.phrase.values)) == ("1600", {"name": "HERO", "used": None})
     (finding,) = standings(season([later, first]), TABLES).findings
-    assert (finding.code, dict(finding.phrase.values)) == ("RATING-FROZEN", {"name": "HERO", "used": "1600"})
+    assert (finding.code, finding.cell) == ("RATING-FROZEN", "")
+    assert dict(finding.phrase.values) == {"name": "HERO", "used": "1600"}
 
 
 @pytest.mark.rule("lpcc.7")
