@@ -80,3 +80,9 @@ def test_a_bonus_for_a_lifetime_high_counts_only_where_it_was_passed(high: int, 
     told = explain(against(Rating(2100), [(2200, 2)] * 5, known=ClassStanding(high=high)), TABLES)
     [bonus] = [each for part in told.parts for each in part.parts if each.phrase.code == "cfc.bonus-high"]
     assert (bonus.counted, bool(bonus.result)) == (counted, counted)
+
+
+@pytest.mark.rule("cfc.414.established")
+def test_where_a_variant_tells_every_difference_apart_a_point_more_expects_more() -> None:
+    each = replace(TABLES, expected=replace(TABLES.expected, value=tuple(range(50))))
+    assert [str(each.expectation(own, 1500)) for own in (1499, 1500, 1501)] == ["0.49", "0.5", "0.51"]

@@ -177,6 +177,8 @@ def test_a_variant_stands_on_the_edition_that_is_named(edition_name: str) -> Non
         ({"norm_points": 3}, "VARIANT-FIXED", "norm_points"),
         ({"bonus_points": 4}, "VARIANT-FIXED", "bonus_points"),
         ({"life_master_level": 2400}, "VARIANT-FIXED", "life_master_level"),
+        ({"deltas": [{"games": 4}]}, "VARIANT-ROW-KEY-MISSING", "deltas[0]"),
+        ({"letters": [{"letter": "z"}]}, "VARIANT-ROW-KEY-MISSING", "letters[0]"),
     ],
 )
 def test_a_wrong_value_is_a_finding_and_the_editions_own_stands(

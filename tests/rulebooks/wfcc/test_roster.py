@@ -124,6 +124,14 @@ def test_doubts_about_who_is_who_are_told(members: tuple[Member, ...], table: li
     assert codes(quarter) == [code]
 
 
+def test_of_namesakes_the_first_of_the_list_is_taken_while_the_doubt_stands() -> None:
+    """So the rest of the table can be looked at beside the error."""
+    twins = tuple(Member("Twin", country="POL", rating=rating) for rating in (2000, 2100))
+    table = held("x", entered(Ann=30, Bob=20, Twin=10), date(2024, 8, 1))
+    quarter = next_list([RatingList(JULY, (*LISTED, *twins))], [table], OCTOBER, standard())
+    assert [each.solver.rating for each in quarter.results[0].subjects if each.solver.name == "Twin"] == [2000]
+
+
 def test_an_unlisted_rating_is_accepted_for_the_whole_quarter() -> None:
     first = held("a", [solver("New", 30, 2401), *entered(Bob=20, Cid=10)], date(2024, 8, 1))
     second = held("b", [solver("New", 30), *entered(Bob=20, Cid=10)], date(2024, 8, 2))
