@@ -72,10 +72,11 @@ def test_a_change_is_known_by_its_text_and_not_by_its_line(tmp_path: Path) -> No
     assert [each.key for each in changes(f"# moved\n\n\nX = b\n{code}", tmp_path)] == keys
 
 
-def test_every_change_of_the_law_has_a_key_of_its_own() -> None:
+def test_every_change_of_the_law_has_a_key_of_its_own_and_every_listed_survivor_is_one() -> None:
     keys = [each.key for path in law() for each in changes_of(path, path.relative_to(SOURCE).as_posix())]
     assert len(keys) > 3000
     assert len(set(keys)) == len(keys)
+    assert not listed().keys() - set(keys)
 
 
 def test_every_listed_survivor_has_its_reason(tmp_path: Path) -> None:
