@@ -268,6 +268,12 @@ def test_the_coefficient_with_the_proposal_behind_it() -> None:
     assert not ruled.parts[0].counted
 
 
+@pytest.mark.rule("wfcc.annex")
+def test_before_the_event_the_reason_alone_says_that_nothing_is_known_yet() -> None:
+    whole = explain_coefficient(judged([], None))
+    assert codes(whole.parts[0]) == ["wfcc.annex.before"]
+
+
 @pytest.mark.rule("wfcc.sorted")
 @pytest.mark.parametrize(("setting", "shown"), [("exact", "0.595000"), ("rounded", "0.60")])
 def test_a_correlation_between_the_two_readings_is_marked_as_chosen(setting: str, shown: str) -> None:

@@ -12,6 +12,7 @@ from normbook.rulebooks.wfcc.law.lists import next_list
 from normbook.rulebooks.wfcc.law.roster import Roster, RosterStanding, newcomer
 from normbook.rulebooks.wfcc.law.tables import standard
 from tests.rulebooks.wfcc.quarters import (
+    APRIL,
     AUGUST,
     JANUARY,
     JULY,
@@ -144,6 +145,15 @@ def test_an_unlisted_rating_is_accepted_for_the_whole_quarter() -> None:
     assert next(each for each in quarter.results[0].subjects if each.solver.name == "New").solver.current == Decimal(
         "2410.50"
     )
+
+
+@pytest.mark.rule("wfcc.list")
+def test_an_unlisted_rating_is_accepted_where_the_list_at_the_start_is_an_older_one_too() -> None:
+    first = held("a", [solver("New", 30, 2401), *entered(Bob=20, Cid=10)], date(2024, 7, 1))
+    across = held("b", [solver("New", 30), *entered(Bob=20, Cid=10)], date(2024, 6, 30), date(2024, 7, 2))
+    quarter = next_list([RatingList(APRIL, LISTED), LIST], [first, across], OCTOBER, standard())
+    ratings = [{each.solver.name: each.solver.rating for each in result.subjects} for result in quarter.results]
+    assert ratings == [{"New": 2401, "Bob": 2300, "Cid": 2200}] * 2
 
 
 def test_a_name_is_plain_only_while_nobody_else_has_it() -> None:

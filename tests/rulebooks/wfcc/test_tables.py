@@ -106,6 +106,12 @@ TOP = [{"title": title, "rating": 2000} for title in ("GM", "IM", "FM", "WGM", "
         ({"coefficients": [{"category": "W40", "coefficient": "4"}]}, "VARIANT-INCOMPLETE", "coefficients"),
         ({"coefficients": [{"category": "W41", "coefficient": "4"}]}, "VARIANT-CHOICE", "coefficients[0].category"),
         ({"slope": 1}, "VARIANT-KEY", "slope"),
+        ({"top_mean": [{"rating": 2000}]}, "VARIANT-ROW-KEY-MISSING", "top_mean[0]"),
+        ({"top_mean": [{"title": "GM"}]}, "VARIANT-ROW-KEY-MISSING", "top_mean[0]"),
+        ({"coefficients": [{"coefficient": "4"}]}, "VARIANT-ROW-KEY-MISSING", "coefficients[0]"),
+        ({"coefficients": [{"category": "W40"}]}, "VARIANT-ROW-KEY-MISSING", "coefficients[0]"),
+        ({"norm_tournament_checks": ["R0"]}, "VARIANT-CHECKS", "norm_tournament_checks"),
+        ({"norm_tournament_checks": ["R13"]}, "VARIANT-CHECKS", "norm_tournament_checks"),
     ],
 )
 def test_what_is_wrong_with_a_variant_is_told(values: dict[str, object], code: str, path: str) -> None:
