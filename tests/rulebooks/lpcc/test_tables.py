@@ -105,6 +105,9 @@ def bands(*changes: tuple[int, str, object]) -> list[dict[str, object]]:
         ({"tie_breaks": []}, "VARIANT-TIE-BREAKS", "tie_breaks"),
         ({"tie_breaks": ["upsets", "upsets", "name"]}, "VARIANT-TIE-BREAKS", "tie_breaks"),
         ({"bandz": 1}, "VARIANT-KEY", "bandz"),
+        ({"bands": bands((1, "from", ...))}, "VARIANT-ROW-KEY-MISSING", "bands[1]"),
+        ({"bands": bands((1, "low", ...))}, "VARIANT-ROW-KEY-MISSING", "bands[1]"),
+        ({"bands": bands((0, "from", -1))}, "VARIANT-INTEGER", "bands[0].from"),
     ],
 )
 def test_a_wrong_value_is_told_with_its_path(values: dict[str, object], code: str, path: str) -> None:

@@ -114,14 +114,14 @@ def test_footnotes_of_a_list() -> None:
 
 
 def test_footnotes_name_a_variants_values() -> None:
-    variant = Variant("uscf", "Our club", {"deltas": {"5": "0.4", "8": "1.25"}, "letters": {"1700": "q"}})
+    variant = Variant("uscf", "Our club", {"deltas": {"5": "1", "8": "1.25"}, "letters": {"1700": "q"}})
     tables, _ = load(variant)
     players = [
         *judge(versus("q0", [1700] * 5, 8), tables).subjects,
         *judge(versus("q0", [1700] * 7, 12), tables).subjects,
     ]
     assert [(note.code, dict(note.values)) for note in chosen_in_event(players, tables)] == [
-        ("uscf.footnote.delta", {"provenance": "variant", "least": 5, "most": 5, "delta": "0.4"}),
+        ("uscf.footnote.delta", {"provenance": "variant", "least": 5, "most": 5, "delta": "1.0"}),
         ("uscf.footnote.delta", {"provenance": "chosen", "least": 7, "most": 7, "delta": "0.5"}),
         ("uscf.footnote.letters", {"provenance": "variant", "letters": ("q",), "levels": (1700,)}),
     ]

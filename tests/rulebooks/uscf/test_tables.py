@@ -191,9 +191,15 @@ def test_a_wrong_value_is_a_finding_and_the_editions_own_stands(
     assert tables.titles == standard().titles
 
 
-def test_a_key_that_is_no_number_is_told_as_nought() -> None:
-    found = [*varied({"deltas": {"four": "0.5"}})[1], *varied({"letters": {"12345": "z"}})[1]]
-    assert [finding.phrase.values["value"] for finding in found] == ["0", "0"]
+def test_a_key_that_is_no_number_is_told_as_nought_and_nought_as_itself() -> None:
+    written: list[Mapping[str, object]] = [
+        {"deltas": {"four": "0.5"}},
+        {"letters": {"12345": "z"}},
+        {"deltas": [{"games": 0, "delta": "0.5"}]},
+        {"letters": [{"level": 0, "letter": "z"}]},
+    ]
+    found = [finding for values in written for finding in varied(values)[1]]
+    assert [finding.phrase.values["value"] for finding in found] == ["0"] * 4
 
 
 def test_a_number_longer_than_python_reads_is_a_finding_too() -> None:
