@@ -6,9 +6,11 @@ from fractions import Fraction
 import pytest
 
 from normbook.model.crosstable import Outcome, PlayerRound, Rating, Result
+from normbook.model.variant import Variant
 from normbook.rulebooks.cfc.law.explain import explain
 from normbook.rulebooks.cfc.law.judge import judge
-from normbook.rulebooks.cfc.law.rating import caught_at, rate
+from normbook.rulebooks.cfc.law.rating import bonus_for, caught_at, rate
+from normbook.rulebooks.cfc.law.tables import load
 from normbook.rulebooks.cfc.law.titles import ClassNorm, ClassStanding, missing, with_norm
 from tests.rulebooks.cfc.events import DAY, TABLES, Entrant, Event, against
 
@@ -82,7 +84,36 @@ def test_a_bonus_for_a_lifetime_high_counts_only_where_it_was_passed(high: int, 
     assert (bonus.counted, bool(bonus.result)) == (counted, counted)
 
 
+@pytest.mark.rule("cfc.414d")
+def test_a_bonus_of_one_point_counts_too() -> None:
+    small = replace(TABLES, high_bonus=replace(TABLES.high_bonus, value=1), k_master=TABLES.k)
+    told = explain(against(Rating(2100), [(2200, 2)] * 5, known=ClassStanding(high=0), tables=small), small)
+    [bonus] = [each for part in told.parts for each in part.parts if each.phrase.code == "cfc.bonus-high"]
+    assert (bonus.counted, bonus.result) == (True, 1)
+
+
 @pytest.mark.rule("cfc.414.established")
 def test_where_a_variant_tells_every_difference_apart_a_point_more_expects_more() -> None:
     each = replace(TABLES, expected=replace(TABLES.expected, value=tuple(range(50))))
     assert [str(each.expectation(own, 1500)) for own in (1499, 1500, 1501)] == ["0.49", "0.5", "0.51"]
+
+
+@pytest.mark.rule("cfc.414d")
+@pytest.mark.parametrize(("high", "gained"), [(1519, 20), (1520, 0), (1521, 0)])
+def test_a_lifetime_high_is_passed_and_not_only_reached(high: int, gained: int) -> None:
+    bonus = bonus_for(1500, Fraction(1520), 5, TABLES.k.value, high, TABLES)
+    assert bonus is not None
+    assert bonus.high == gained
+
+
+@pytest.mark.rule("cfc.438.kept")
+def test_the_condition_on_federations_is_met_by_whoever_is_of_no_other() -> None:
+    player = against(Rating(2100), [(2200, 2)] * 5)
+    assert [(each.rule, each.passed) for each in player.checks][-1] == ("cfc.438.kept", True)
+
+
+@pytest.mark.rule("cfc.438.norm")
+@pytest.mark.parametrize(("margin", "right"), [(0, True), (-1, False)])
+def test_a_variants_number_may_be_nothing_but_not_less(margin: int, right: bool) -> None:
+    _, findings = load(Variant("cfc", "own", {"norm_margin": margin}))
+    assert (not list(findings)) is right

@@ -131,3 +131,9 @@ def test_the_numbers_of_a_formula_lie_within_their_bounds_and_are_all_there(name
 @pytest.mark.parametrize(("rating", "right"), [(1, True), (3999, True), (0, False), (4000, False)])
 def test_a_rating_that_a_title_needs_has_its_bounds(rating: int, right: bool) -> None:
     assert (told(title_ratings=[{"letter": "C", "rating": rating}]) == []) is right
+
+
+@pytest.mark.rule("uschess.title")
+@pytest.mark.parametrize("row", [{"letter": "C"}, {"rating": 1500}])
+def test_a_title_that_needs_a_rating_is_given_with_it(row: dict[str, object]) -> None:
+    assert told(title_ratings=[row]) == [("VARIANT-ROW-KEY-MISSING", "title_ratings[0]")]
