@@ -146,6 +146,9 @@ def test_who_is_one_norm_short() -> None:
         ({"classes": [{"code": code, "title": "A", "floor": 1000} for code in "ED"]}, "VARIANT-ROW-TWICE"),
         ({"norms": 0}, "VARIANT-INTEGER"),
         ({"above": "over"}, "VARIANT-CHOICE"),
+        ({"classes": [{"code": "A", "title": "A"}]}, "VARIANT-ROW-KEY-MISSING"),
+        ({"classes": [{"code": "A", "floor": 1000}]}, "VARIANT-ROW-KEY-MISSING"),
+        ({"classes": [{"title": "A", "floor": 1000}]}, "VARIANT-ROW-KEY-MISSING"),
     ],
 )
 def test_a_variant_that_does_not_fit_is_refused(values: dict[str, object], code: str) -> None:
