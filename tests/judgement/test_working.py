@@ -45,6 +45,7 @@ def test_brackets_stand_where_the_formula_would_mean_something_else(formula: For
         (THREE * THIRD, "0.99", "3 × 0.33"),
         (THREE * THIRD, "1.00", "3 × 0.333"),
         (number(30) * THIRD, "10.00", "30 × 0.3333"),
+        (number(10**11) * THIRD, "33333333333.33", "100000000000 × 0.3333333333333"),
         # ExpRes and a change of the issue: 82.93 from the line through the middle, −3.71 from 82.9283
         (number(4) * (number(82, 2) - number(Fraction("82.9283"), 2)), "-3.71", "4 × (82.00 − 82.928)"),
     ],
@@ -60,6 +61,7 @@ def test_so_many_decimals_as_the_result_needs(formula: Formula, result: str, tex
         (number(3) * number(Fraction(1, 3), 2) - number(Fraction(1, 2), 1), "1", "3 × (1/3) − 0.5"),
         (number(-3) * number(Fraction(-1, 3), 2) - number(Fraction(1, 2), 1), "1", "(-3) × (-1/3) − 0.5"),
         (number(3) * number(Fraction(1, 2), 2) - number(Fraction(1), 2), "1", "3 × 0.50 − 1.00"),
+        (number(10**12) * THIRD, "333333333333.33", "1000000000000 × (1/3)"),
     ],
 )
 def test_a_tie_that_no_decimals_reach_is_shown_by_fractions(formula: Formula, result: str, text: str) -> None:
