@@ -157,6 +157,31 @@ def test_columns_are_folded_together_where_one_is_not_enough(monkeypatch: pytest
     assert "Hidden (narrow terminal): Why." in " ".join(map(str.strip, drawn(table, monkeypatch, "27")))
 
 
+def test_no_number_is_cut_off_where_no_column_may_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = [Column("No"), Column("Name", least=12), Column("Rating", right=True), Column("New rating", right=True)]
+    table = Table(
+        [*columns, Column("Id", optional=4)], [[1, "HERO, H", "1611/12", "1732.16", "1"], [2, "P", "", "", ""]]
+    )
+    for at, indent in ((Outline(Node("opened", parts=[table])), "  "), (table, "")):
+        lines = [line.rstrip() for line in drawn(Page("Tonight", [at]), monkeypatch, "28")]
+        first = lines.index(f"{indent}No          1")
+        assert lines[first + 1] == f"{indent}Name        HERO, H"
+        assert lines[first + 2] == f"{indent}Rating      1611/12"
+        assert lines[first + 3] == f"{indent}New rating  1732.16"
+        assert f"{indent}No          2" in lines
+    assert "Hidden (narrow terminal): Id." in " ".join(lines)
+
+
+def test_a_name_is_not_spelt_downwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = [
+        Column("Rank", right=True),
+        Column("Name", least=12),
+        *(Column(f"Leg {at}", right=True) for at in "12345"),
+    ]
+    table = Page("Season", [Table(columns, [[1, "HERO, H", *["+0.75"] * 5]])])
+    assert any("HERO, H" in line for line in drawn(table, monkeypatch, "40"))
+
+
 def test_a_result_does_not_run_into_its_text_when_piped(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = drawn(page(), monkeypatch)
     assert "    score 1 minus the expectation 0.50  +0.50  lpcc.2" in lines

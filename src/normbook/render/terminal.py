@@ -15,7 +15,20 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from normbook.render.page import Cell, Content, Heading, Node, Outline, Page, Picture, Table, Text, cell_text, printable
+from normbook.render.page import (
+    NARROWEST_NAME,
+    Cell,
+    Content,
+    Heading,
+    Node,
+    Outline,
+    Page,
+    Picture,
+    Table,
+    Text,
+    cell_text,
+    printable,
+)
 from normbook.render.words import say
 
 _TONES = {"good": "green", "bad": "bold red", "changed": "bold", "muted": "dim", "": ""}
@@ -25,6 +38,8 @@ _LONG = 10
 """Rows of a table that is written out rather than laid out."""
 _SPARE = 4
 """Columns this readily left out go before a name is folded."""
+_WORD = 10
+"""Words this long are not broken where there is another way to show them."""
 _AS_NEEDED: Mapping[int, int] = MappingProxyType({})
 
 
@@ -69,6 +84,7 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
             grid = folded
             break
         if not readiest:
+            grid = _uncut(table, console)
             break
         left_out += [column.title for column in table.columns if column.optional == readiest]
         kept = [index for index, column in enumerate(table.columns) if column.optional != readiest]
@@ -76,6 +92,40 @@ def _fitting(table: Table, console: Console) -> Sequence[RenderableType]:
         table = Table(columns, [[row[index] for index in kept] for row in table.rows], table.caption)
         grid = _grid(table)
     return [grid, _left_out(left_out)] if left_out else [grid]
+
+
+def _uncut(table: Table, console: Console, indent: int = 0) -> RenderableType:
+    """The table as a grid, or else a row below the other where a grid could not show its words and numbers whole."""
+    if not _would_cut(table, console.width - indent):
+        return _grid(table, indent)
+    return Padding(_one_below_the_other(table), (0, 0, 0, indent), expand=False)
+
+
+def _would_cut(table: Table, room: int) -> bool:
+    """Whether rich could squeeze the table into that room only by breaking words, or cutting numbers off."""
+    least = 2 * len(table.columns) - 2
+    for at, column in enumerate(table.columns):
+        texts = [_content(content).plain for content in (column.title, *(row[at] for row in table.rows))]
+        if column.right or not at:
+            least += max(map(cell_len, texts))
+        else:
+            least += min(_WORD, max(cell_len(word) for text in texts for word in text.split() or [""]))
+    return least > room
+
+
+def _one_below_the_other(table: Table) -> RenderableType:
+    """The cells of each row on lines of their own, behind their headings, for want of room beside each other."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.title, grid.title_justify = table.caption or None, "left"
+    grid.add_column(overflow="fold", max_width=NARROWEST_NAME)
+    grid.add_column(overflow="fold")
+    for number, row in enumerate(table.rows):
+        if number:
+            grid.add_row()
+        for column, content in zip(table.columns, row, strict=True):
+            if (shown := _content(content)).plain:
+                grid.add_row(_styled(column.title, "bold"), shown)
+    return grid
 
 
 def _written_out(table: Table, console: Console) -> bool:
@@ -234,7 +284,7 @@ def _node(node: Node, console: Console, depth: int, rule_width: int) -> Renderab
     text = _styled(node.text + remark + left_out, "strike dim" if node.struck else "bold" if not depth else "")
     line.add_row(Padding(text, (0, 0, 0, 2 * depth)), _styled(node.result, "bold"), Styled(node.rule, "dim"))
     parts = [
-        _grid(part, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1, rule_width)
+        _uncut(part, console, 2 * depth + 2) if isinstance(part, Table) else _node(part, console, depth + 1, rule_width)
         for part in node.parts
     ]
     return Group(line, *parts)
