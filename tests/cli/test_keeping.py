@@ -67,6 +67,13 @@ def test_a_printed_list_proves_what_the_book_held(titles: Shelf, tmp_path: Path)
     assert titles.run("verify", "--against", page).exit_code == 0
 
 
+def test_a_hash_noted_without_its_number_is_not_said_to_reach_up_to_a_dash(titles: Shelf) -> None:
+    head = titles.answer("log")["head"]
+    assert f"noted in {head['hash']}.\n" in titles.done("verify", "--against", head["hash"])
+    numbered = f"{head['seq']}:{head['hash']}"
+    assert f"noted in {head['hash']}: up to entry {head['seq']}.\n" in titles.done("verify", "--against", numbered)
+
+
 def test_an_amendment_without_a_terminal_and_without_yes_stores_nothing(titles: Shelf) -> None:
     result = titles.run("amend", "orchard-2024", CORRECTED)
     assert result.exit_code == 1

@@ -32,7 +32,7 @@ WORDS = {
     "storage.log.reason": "Reason",
     "storage.log.hash": "Hash",
     "storage.holds": "The book is intact: {entries:#entry|entries}, every hash and link recomputed.",
-    "storage.contains": "It contains the history noted in {source}: up to entry {seq}.",
+    "storage.contains": "It contains the history noted in {source}[[: up to entry {seq}]].",
     "storage.broken": "The book is damaged.",
     "storage.holds-until": "It is intact up to entry {seq}.",
     "storage.exported": "Written to {folder}: {entries:#entry|entries}, {written:#file|files} new or changed.",
