@@ -118,7 +118,7 @@ def test_help_shows_the_jobs_by_person() -> None:
     assert run("-h").stdout == text
 
 
-@pytest.mark.parametrize("command", ["score", "standings", "check", "demo"])
+@pytest.mark.parametrize("command", ["score", "standings", "check", "demo", "members", "user", "token"])
 def test_each_command_has_an_example(command: str) -> None:
     done = run(command, "--help")
     assert done.exit_code == 0

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 @click.group()
 def members() -> None:
-    """Import members, look one up, erase personal data."""
+    """Import members, look one up, erase personal data.
+
+    \b
+    Example:
+      normbook members show 12345678
+    """
 
 
 @members.command("import")
