@@ -229,6 +229,26 @@ def test_an_upload_that_grows_too_large_is_refused(site: Site) -> None:
     assert "8 MB" in answer.text
 
 
+@pytest.mark.parametrize("path", ["/login", "/score", "/api/v1/score"])
+@pytest.mark.parametrize("charset", ["punycode", "undefined", "idna", "utf-7", '"unicode_escape"', "nonsense"])
+def test_a_form_in_characters_that_cost_or_fail_is_refused(public_site: Site, path: str, charset: str) -> None:
+    # Python decodes a megabyte of punycode in a quarter of a minute, eight in a quarter of an hour.
+    part = b'--x\r\ncontent-disposition: form-data; name="name"\r\n\r\n' + b"a" * 4_000_000 + b"\r\n--x--\r\n"
+    kind = {"content-type": f"multipart/form-data; boundary=x; CHARSET={charset}"}
+    with public_site.visitor() as anybody:
+        answer = anybody.post(path, content=part, headers=kind)
+    assert answer.status_code == 400
+    assert "could not be read" in answer.text
+
+
+@pytest.mark.parametrize("charset", ["UTF-8", "ISO-8859-1", "us-ascii"])
+def test_a_form_may_say_that_its_characters_are_the_usual_ones(public_site: Site, charset: str) -> None:
+    part = b'--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAnn\r\n--x--\r\n'
+    kind = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+    with public_site.visitor() as anybody:
+        assert anybody.post("/login", content=part, headers=kind).status_code == 403
+
+
 def test_a_slow_upload_is_ended() -> None:
     with serving(settings(upload_seconds=1)) as site, site.owner() as owner:
         cookies = "; ".join(f"{name}={value}" for name, value in owner.cookies.items())

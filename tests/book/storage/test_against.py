@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -122,3 +123,14 @@ def test_nobody_who_writes_is_called_like_a_head(tmp_path: Path) -> None:
     said = ("--rules", "lpcc", "--end", "2026-05-03", "--yes", "--book", tmp_path / "b.sqlite")
     done = run("post", table, *said, NORMBOOK_ACTOR=f"head 3 {A}")
     assert (done.exit_code, "BOOK-TEXT-LIKE-HEAD" in done.stderr) == (2, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no named pipes")
+@pytest.mark.parametrize("named", ["pipe", "export", "/dev/null"])
+def test_a_pipe_to_which_nobody_writes_is_not_waited_for(named: str, tmp_path: Path) -> None:
+    (tmp_path / "export").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    os.mkfifo(tmp_path / "export" / "manifest.json")
+    with pytest.raises(BookProblem) as caught:
+        read_claims(str(tmp_path / named))
+    assert caught.value.code == "AGAINST-UNKNOWN"

@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from normbook.book.log.entries import HASH_FORM, JSON_HEAD, PRINTED_HEAD
 from normbook.book.problem import BookProblem
@@ -59,10 +60,12 @@ def claims_in(text: str, source: str) -> tuple[Claim, ...]:
 
 
 def _text_of(path: Path) -> str:
-    """The text of a file of any kind; a workbook's parts one after the other."""
+    """The text of a file of any kind; a workbook's parts one after the other. What is no file on a disk is refused."""
     try:
-        size, most = path.stat().st_size, limits.MOST_PROOF_BYTES
-        if size > most:
+        status, most = path.stat(), limits.MOST_PROOF_BYTES
+        if not S_ISREG(status.st_mode):  # a pipe may wait for its writer for ever
+            raise BookProblem("AGAINST-UNKNOWN", file=str(path))
+        if (size := status.st_size) > most:
             raise BookProblem("FILE-TOO-LARGE", file=str(path), size=size, most=most, limit="NORMBOOK_MOST_PROOF_BYTES")
         data = path.read_bytes()
     except FileNotFoundError:

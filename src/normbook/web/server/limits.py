@@ -1,8 +1,10 @@
-"""What bounds a request before any route sees it: its host, its size, and the time its body takes."""
+"""What bounds a request before any route sees it: its host, its size, its characters, and the time its body takes."""
 
 import asyncio
 from urllib.parse import urlsplit
 
+from python_multipart.multipart import parse_options_header
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from normbook.web.server.cookies import host_name
@@ -11,6 +13,10 @@ from normbook.web.settings import MEGABYTE, ServerSettings
 
 PATIENCE = 8
 """So many times what is taken is read and thrown away, so that the answer is heard."""
+
+
+CHARACTERS = (b"utf-8", b"us-ascii", b"iso-8859-1")
+"""How the fields of a form may be written. Other ways that Python knows take the square of the time, or fail."""
 
 
 class Bounded:
@@ -27,6 +33,7 @@ class Bounded:
             return
         headers = dict(scope["headers"])
         self._check_host(scope, headers.get(b"host", b"").decode("latin-1"))
+        _check_characters(Headers(scope=scope).get("content-type"))
         body = _Body(receive, self.settings)
         await body.check_length(headers.get(b"content-length", b"0"))
         await self.app(scope, body.receive, send)
@@ -41,6 +48,12 @@ class Bounded:
             names = frozenset({host_name(urlsplit(settings.lan).netloc)})
         if host_name(host) not in names:
             raise RequestRefused("host-unknown")
+
+
+def _check_characters(content_type: str | None) -> None:
+    """Refuse a form that says it is written in other characters than ours; browsers say nothing."""
+    if parse_options_header(content_type)[1].get(b"charset", b"utf-8").lower() not in CHARACTERS:
+        raise RequestRefused("form-unreadable")
 
 
 class _Body:
