@@ -1,17 +1,22 @@
 """What may stand in a bulk file, and what is said where it may not."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
+import pyarrow.csv
 import pyarrow.parquet as pq
 import pytest
 
+from normbook.bulk.columns import numbers
 from normbook.bulk.files import GAMES, ParquetRange, open_file
 from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
 from normbook.model.diagnostics import Findings
 from tests.bulk.running import rows, run
+from tests.cli.running import run as run_program
 
 # The kernel is compiled for every process that needs it.
 pytestmark = pytest.mark.slow
@@ -201,6 +206,63 @@ def test_a_column_of_a_kind_that_means_nothing_is_refused(tmp_path: Path) -> Non
         ("BULK-COLUMN-TYPE", "end"),
         ("BULK-COLUMN-TYPE", "round"),
     }
+
+
+@pytest.mark.parametrize(
+    ("column", "values"),
+    [
+        ("end", pa.array([0], pa.timestamp("us", "No/Where"))),
+        ("end", pa.array([5]).dictionary_encode()),
+        ("round", pa.array([b"1"])),
+        ("round", pa.array([b"1"]).dictionary_encode()),
+        ("half_points", pa.array([b"1"], pa.large_binary())),
+        ("half_points", pa.array([END], pa.date32()).dictionary_encode()),
+    ],
+)
+def test_columns_that_fail_only_with_a_value_in_them_are_refused(tmp_path: Path, column: str, values: pa.Array) -> None:
+    table = pa.Table.from_pylist([GAME])
+    pq.write_table(table.set_column(table.schema.names.index(column), column, values), tmp_path / "games.parquet")
+    findings = Findings()
+    assert open_file(tmp_path / "games.parquet", GAMES, findings) is None
+    assert [(each.code, each.phrase.values["column"]) for each in findings] == [("BULK-COLUMN-TYPE", column)]
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([2**64 - 1, 5, None], pa.uint64()),
+        pa.array([Decimal("1.50"), Decimal(5), None]),
+        pa.array([Decimal("1.5"), Decimal(5), None], pa.decimal128(38, 37)),
+        pa.array([Decimal(10) ** 60, Decimal(5), None], pa.decimal256(70, 0)),
+        pa.array(np.array([1.5, 5, float("nan")], np.float16)),
+        pa.array([1.5, 5.0, float("nan")]).dictionary_encode(),
+        pa.array([float("inf"), 5.0, float("nan")]),
+    ],
+    ids=lambda column: str(column.type).partition("<")[0],
+)
+def test_numbers_that_do_not_fit_are_none_whatever_they_are_kept_as(column: pa.Array) -> None:
+    assert numbers(column, pa.int16(), 0).tolist() == [-1, 5, 0]
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet", "arrow"])
+def test_a_file_that_is_damaged_further_on_is_refused(tmp_path: Path, kind: str) -> None:
+    games_file, ratings_file = written(tmp_path, "games", games()), tmp_path / f"ratings.{kind}"
+    lines = pa.Table.from_pylist([{**each, "event": "seven", "player": str(each["player"])} for each in ratings()])
+    if kind == "csv":
+        pyarrow.csv.write_csv(lines, ratings_file)
+    elif kind == "parquet":
+        pq.write_table(lines, ratings_file, compression="none")
+    else:
+        with pa.ipc.new_file(ratings_file, lines.schema) as file:
+            file.write_table(lines)
+    # In Arrow's own format each text has its end: one far beyond the file was read, which ended the process.
+    ends = np.arange(0, 30, 5, np.int32).tobytes()
+    beyond = ends[:4] + b"\xff\xff\xff\x7f" + ends[8:]
+    damaged = ratings_file.read_bytes().replace(ends, beyond).replace(b"seven", b"seve\xe9")
+    ratings_file.write_bytes(damaged + b"seve\xe9\n" * (kind == "csv"))
+    answer = run_program("replay", games_file, "--ratings", ratings_file, "--out", tmp_path / "out")
+    assert (answer.exit_code, "BULK-UNREADABLE" in answer.stderr) == (2, True)
+    assert not (tmp_path / "out").exists()
 
 
 def test_rounds_and_format_come_from_the_events_file(tmp_path: Path) -> None:

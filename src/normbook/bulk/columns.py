@@ -209,12 +209,16 @@ def days(column: pa.Array) -> Numbers:
 
 def numbers(column: pa.Array, kind: pa.DataType, blank: int = NOT_A_NUMBER) -> Shorts:
     """Numbers of the kind; those that do not fit become NOT_A_NUMBER, which no check lets pass."""
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
     if pa.types.is_floating(column.type):
         column = pc.if_else(pc.is_nan(column), None, column)
     if column.type != kind:
         try:
             column = column.cast(kind)
         except pa.ArrowInvalid:
+            if not pa.types.is_signed_integer(column.type):  # Arrow compares few others with a number below nought
+                column = column.cast(pa.float64(), safe=False)
             limits = np.iinfo(kind.to_pandas_dtype())
             fits = pc.and_(pc.greater_equal(column, limits.min), pc.less_equal(column, limits.max))
             if pa.types.is_floating(column.type):

@@ -1,8 +1,10 @@
 """Bulk files opened: their columns by name, read a piece at a time."""
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pyarrow as pa
@@ -11,7 +13,7 @@ import pyarrow.parquet as pq
 
 from normbook.bulk.cells import BLANK, FALSE, TRUE, filled_rows, understood, with_gaps, without_gaps
 from normbook.bulk.ids import is_id, is_text
-from normbook.bulk.reasons import BadRows, Reason
+from normbook.bulk.reasons import BadRows, Reason, Unreadable
 from normbook.model.diagnostics import Findings, Place
 from normbook.model.nearest import nearest
 
@@ -47,6 +49,8 @@ def _kind(name: str) -> pa.DataType:
     return CSV_KINDS.get(name, pa.int16())
 
 
+_ARE_BYTES = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_binary_view, pa.types.is_fixed_size_binary)
+_DAMAGE = (pa.ArrowException, OSError, UnicodeDecodeError)
 _ARROW = b"ARROW1"
 _MOST_TOGETHER = 1 << 23
 """Rows of a Parquet row group that are read in one go; larger ones are read in pieces."""
@@ -108,20 +112,31 @@ class BulkFile(ABC):
         meant = {name: _kind(name) for name, kind in self.kinds.items() if is_text(kind) and _kind(name) != CATEGORY}
         row = 0
         for table in tables:
+            table.validate(full=True)  # text that lies about its size would be read from elsewhere, and end the process
             for begin in range(0, table.num_rows, rows):
                 batch = table.slice(begin, rows).combine_chunks().to_batches()[0]
                 yield self._understood(batch, meant, row, bad) if meant else batch
                 row += batch.num_rows
 
-    @abstractmethod
     def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
-        """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable."""
+        """The wanted columns in pieces of at most so many rows; a column `usable` where rows were unreadable.
+
+        Raises Unreadable where the file is damaged.
+        """
+        try:
+            yield from self._batches(rows, bad)
+        except _DAMAGE as problem:
+            raise Unreadable(self.name, _why(problem)) from problem
+
+    @abstractmethod
+    def _batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+        """The same, as this kind of file has them."""
 
 
 class ParquetTable(BulkFile):
     """A Parquet file."""
 
-    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+    def _batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         text = [name for name, kind in self.kinds.items() if is_text(kind)]
         with pq.ParquetFile(self.path, read_dictionary=text) as file:
             yield from self._pieces(self._tables(file, rows), rows, bad)
@@ -177,7 +192,7 @@ class ParquetRange(ParquetTable):
 class ArrowTable(BulkFile):
     """A file of Arrow's own format, used where it lies: nothing is decoded, and only short batches are copied."""
 
-    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+    def _batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         with pa.memory_map(str(self.path)) as mapped:
             yield from self._pieces(self._together(pa.ipc.open_file(mapped), rows), rows, bad)
 
@@ -197,7 +212,7 @@ class ArrowTable(BulkFile):
 class CsvTable(BulkFile):
     """A CSV file; where a cell cannot be read, it is read again more carefully."""
 
-    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+    def _batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         kinds = {name: _kind(name) for name in self.columns}
         done = 0
         try:
@@ -212,6 +227,8 @@ class CsvTable(BulkFile):
 
     def _careful(self, kinds: Mapping[str, pa.DataType], skip: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         """The rows after the first so many, cell by cell: an unreadable one makes its row unusable."""
+        with self.path.open(encoding="utf-8") as text:  # a broken row that is no text could not be left out
+            deque(iter(partial(text.read, 1 << 20), ""), maxlen=0)
         broken: set[int] = set()
 
         def leave_out(row: pa.csv.InvalidRow) -> str:
@@ -258,10 +275,15 @@ def open_file(path: Path, wanted: FileColumns, findings: Findings) -> BulkFile |
             opened = _opened_csv(path, wanted)
         else:
             opened = _opened_arrow(path, wanted) if _is_arrow(path) else _opened_parquet(path, wanted)
-    except (pa.ArrowException, OSError) as problem:
-        findings.error("BULK-UNREADABLE", place, None, why=str(problem).splitlines()[0])
+    except _DAMAGE as problem:
+        findings.error("BULK-UNREADABLE", place, None, why=_why(problem))
         return None
     return opened if _has_columns(opened, place, findings) else None
+
+
+def _why(problem: Exception) -> str:
+    """What a library says of a file, in a line."""
+    return (str(problem) or type(problem).__name__).splitlines()[0]
 
 
 def _opened_parquet(path: Path, wanted: FileColumns) -> BulkFile:
@@ -308,9 +330,14 @@ def _has_columns(file: BulkFile, place: Place, findings: Findings) -> bool:
 
 
 def _can_be(kind: pa.DataType, wanted: pa.DataType) -> bool:
-    """Whether values of that kind can be read as the kind that is wanted; a category is text."""
+    """Whether values of that kind can be read as the kind that is wanted; a category is text, and bytes are nothing."""
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    if any(check(kind) for check in _ARE_BYTES):
+        return False
     try:
-        pa.nulls(0, kind).cast(pa.string() if wanted == CATEGORY else wanted)
-    except pa.ArrowNotImplementedError:
+        # With a value: Arrow looks up a timezone, which may be none, only for one.
+        pa.nulls(1, kind).cast(pa.string() if wanted == CATEGORY else wanted)
+    except (pa.ArrowNotImplementedError, pa.ArrowInvalid):
         return False
     return True

@@ -51,6 +51,15 @@ class TooManyBadRows(Exception):
     """The limit is passed: nothing is written."""
 
 
+class Unreadable(Exception):
+    """A file is damaged further on than where it was opened: nothing is written."""
+
+    def __init__(self, file: str, why: str) -> None:
+        super().__init__(file, why)
+        self.file = file
+        self.why = why
+
+
 @dataclass
 class BadRows:
     """The rows left out, and the limit past which the whole input is refused."""

@@ -66,7 +66,7 @@ class _Gathered(BulkFile):
         self.file_rows: Places = file.first_row + np.asarray(self._rows.column(ROW))
         """What people call each of the rows."""
 
-    def batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
+    def _batches(self, rows: int, bad: BadRows) -> Iterator[pa.RecordBatch]:
         del rows, bad  # they are in memory, and were readable
         yield self._rows
 

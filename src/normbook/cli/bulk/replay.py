@@ -145,7 +145,7 @@ def _judged(
 
     from normbook.app.replay import bulk_part
     from normbook.bulk.output import Folder
-    from normbook.bulk.reasons import TooManyBadRows
+    from normbook.bulk.reasons import TooManyBadRows, Unreadable
     from normbook.bulk.replay import Task
     from normbook.render.words import say
 
@@ -162,6 +162,8 @@ def _judged(
                 files = folder.complete()
         except TooManyBadRows:
             refuse_if_needed(sources.bad.findings())
+        except Unreadable as problem:
+            refuse("BULK-UNREADABLE", problem.file, why=problem.why)
         except OSError as problem:
             refuse("FILE-NOT-WRITTEN", str(out), why=problem.strerror or type(problem).__name__)
         tell(sources.bad.findings())
