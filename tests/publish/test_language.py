@@ -68,7 +68,7 @@ def test_a_translated_folder_speaks_and_counts_as_its_language_does(tmp_path: Pa
     assert told(tmp_path, SAID) == ["pl", counted, "Zapisano: a", "bez rankingu", "„x” nie", "not counted"]
 
 
-@pytest.mark.parametrize(("language", "code"), [("en", 0), ("", 0), ("xx", 2)])
+@pytest.mark.parametrize(("language", "code"), [("en", 0), ("", 0), ("xx", 2), ("x" * 300, 2)])
 def test_a_language_that_is_not_there_is_refused(tmp_path: Path, language: str, code: int) -> None:
     (tmp_path / "friday.csv").write_text(EVENT, encoding="utf-8")
     run = subprocess.run(

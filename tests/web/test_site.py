@@ -178,8 +178,10 @@ def test_what_a_struck_run_wrote_in_another_language_is_written_again(tmp_path: 
 def test_a_folder_of_other_things_is_left_alone(demo_book: Path, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear committee")
     assert "SITE-FOLDER-IN-USE" in refused("site", tmp_path, "--book", demo_book)[0]
-    (tmp_path / MANIFEST).write_text(json.dumps({"made_by": "", "pages": {"../letter.txt": ""}}))
-    assert "SITE-FOLDER-IN-USE" in refused("site", tmp_path, "--book", demo_book)[0]
+    pages = [json.dumps({"made_by": "", "pages": {path: ""}}) for path in ("../letter.txt", "a\0b", "\ud800")]
+    for noted in (*pages, "[" * 100_000):
+        (tmp_path / MANIFEST).write_text(noted)
+        assert "SITE-FOLDER-IN-USE" in refused("site", tmp_path, "--book", demo_book)[0]
     assert "EXPORT-NOT-A-FOLDER" in refused("site", tmp_path / "letter.txt", "--book", demo_book)[0]
     assert (tmp_path / "letter.txt").read_text() == "Dear committee"
 

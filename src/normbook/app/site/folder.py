@@ -153,8 +153,8 @@ def _before(out: Path, made_by: str) -> dict[str, str]:
     try:
         noted = json.loads((out / MANIFEST).read_bytes())
         pages = {str(path): str(digest) for path, digest in noted["pages"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise BookProblem("SITE-FOLDER-IN-USE", file=str(out)) from problem
-    if any(Path(path).is_absolute() or ".." in Path(path).parts for path in pages):
+    if any(Path(path).is_absolute() or ".." in Path(path).parts or not path.isprintable() for path in pages):
         raise BookProblem("SITE-FOLDER-IN-USE", file=str(out))
     return pages if noted.get("made_by") == made_by else dict.fromkeys(pages, "")
