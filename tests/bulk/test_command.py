@@ -140,6 +140,26 @@ def test_replay_of_a_book_begins_with_the_list_it_starts_from(seed: int, tmp_pat
     assert set(answer(tmp_path / "book").standings) == listed(address) != without
 
 
+@pytest.mark.parametrize(
+    ("members", "code", "told"),
+    [
+        (b"player,title,system\n12,1400,blitz\n", 0, "ROW-SYSTEM"),
+        (b"player,title\n12,7\n", 0, "ROW-STANDING"),
+        (b"player,title\nB\xe9a,1400\n", 2, "BULK-UNREADABLE"),
+    ],
+)
+def test_members_of_a_book_s_replay_that_cannot_be_used_are_named(
+    members: bytes, code: int, told: str, tmp_path: Path
+) -> None:
+    address = str(tmp_path / "club.sqlite")
+    with open_book(address, create=True) as book:
+        Keeper(book).post(next(filter(played, events(0, count=6))))
+    (tmp_path / "members.csv").write_bytes(members)
+    asked = ("--book", address, "--members", tmp_path / "members.csv", "--out", tmp_path / "out")
+    done = run("replay", *asked)
+    assert (done.exit_code, told in done.stderr) == (code, True)
+
+
 def listed(address: str) -> set[tuple[object, ...]]:
     """The standings on the book's lists."""
     asked = ("list", "uscf", "--book", address, "--as-of", "2000-01-01", "--system")

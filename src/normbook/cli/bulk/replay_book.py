@@ -57,7 +57,7 @@ def _starting(by: str, path: Path, most: int) -> "Starting":
     from normbook.bulk.files import members, open_file
     from normbook.bulk.ids import Ids
     from normbook.bulk.members import member_rows
-    from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows
+    from normbook.bulk.reasons import BadRows, Reason, TooManyBadRows, Unreadable
     from normbook.model.crosstable import SYSTEMS
 
     findings = Findings()
@@ -66,19 +66,23 @@ def _starting(by: str, path: Path, most: int) -> "Starting":
     assert file is not None
     bad, ids, automaton = BadRows(most), Ids([file.kinds["player"]]), _automaton(by)
     found: dict[tuple[str, str], Held] = {}
-    for rows in member_rows(file, automaton, ids, bad):
-        names = ids.column(rows.player).to_pylist()
-        for at, (name, system, state) in enumerate(zip(names, rows.system.tolist(), rows.state.tolist(), strict=True)):
-            standing = automaton.standings[state]
-            record = SYSTEMS[system], str(name)
-            if standing and record in found:
-                bad.add(file.name, file.first_row + rows.first_row + at, Reason.PLAYER_TWICE)
-            elif standing:
-                found[record] = standing
     try:
+        for rows in member_rows(file, automaton, ids, bad):
+            names = ids.column(rows.player).to_pylist()
+            for at, (name, system, state) in enumerate(
+                zip(names, rows.system.tolist(), rows.state.tolist(), strict=True)
+            ):
+                if not (standing := automaton.standings[state]):
+                    continue  # its row cannot be used, and its system may be none
+                if (record := (SYSTEMS[system], str(name))) in found:
+                    bad.add(file.name, file.first_row + rows.first_row + at, Reason.PLAYER_TWICE)
+                else:
+                    found[record] = standing
         bad.stop_past_limit()
     except TooManyBadRows:
         refuse_if_needed(bad.findings())
+    except Unreadable as problem:
+        refuse("BULK-UNREADABLE", problem.file, why=problem.why)
     tell(bad.findings())
     return found
 
