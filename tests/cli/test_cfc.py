@@ -52,6 +52,14 @@ def test_one_event_has_what_the_contract_names() -> None:
     assert "1450" not in run("score", EVENTS[0], "--explain", "CEDAR").stdout
 
 
+@pytest.mark.rule("cfc.414.established")
+def test_an_expected_score_has_two_decimals(tmp_path: Path) -> None:
+    equals = tmp_path / "equals.csv"
+    equals.write_text("no,name,rating,R1,R2,R3\n1,A,1500,W2,D2,D2\n2,B,1500,L1,D1,D1\n")
+    found = answered("score", equals, "--rules", "cfc")["players"]
+    assert [each["expected"] for each in found] == ["1.50", "1.50"]
+
+
 def test_a_forecast_says_what_norms_still_need() -> None:
     document = answered("forecast", example("cfc/club.csv"), "--rules", "cfc")
     esi = document["players"][0]

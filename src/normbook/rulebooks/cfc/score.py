@@ -64,7 +64,7 @@ class ScoredClasses(ScoredSheet[ClassPlayer]):
                 Field(
                     "norms", say("book.column.norm"), lambda each: titles(each.norm), lambda each: named(each.norm).code
                 ),
-                Field("expected", "", lambda each: _text(each.rated.expected)),
+                Field("expected", "", lambda each: fixed_or_none(each.rated.expected, 2)),
                 Field("before_bonus", "", lambda each: fixed_or_none(each.rated.crossed, 2)),
                 Field("new_rating", say("cfc.new"), lambda each: fixed_or_none(each.rated.new, 2), right=True),
                 Field("titles", "", lambda each: titles(each.after.title)),
