@@ -7,7 +7,8 @@ first to its last: a share of the computing that a start takes, so that a busy m
 Needs Linux, which tells how far a process has come.
 
 What comes before the program's first line is Python's own affair: SIGTERM ends it in silence, Ctrl-C may show a
-traceback of Python's start. Such strikes are counted apart, and a line of ours in such a traceback is a fault.
+traceback of Python's start, or be told and swallowed. Such strikes are counted apart, and a line of ours in such a
+traceback is a fault.
 """
 
 import argparse
@@ -42,6 +43,8 @@ PATIENCE = 120
 """Seconds after which a signal counts as lost; what takes so long would not be waited for by anybody."""
 FRAME = re.compile(r'File "[^"]*normbook[/\\](?!__main__\.py", line \d+, in <module>)[\w/\\]+\.py"')
 """A line of ours in a traceback, but for the imports with which the program begins."""
+SWALLOWED = "Failed checking if argv[0] is an import path entry"
+"""What Python says of a Ctrl-C that comes as it looks at what it is to run: it goes on as if there had been none."""
 
 
 @dataclass
@@ -207,11 +210,16 @@ def struck(run: Run, whole: Whole, strike: Strike) -> tuple[str, list[str]]:
         run.process.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         run.end()
+        if SWALLOWED in run.said("err"):
+            return "Python's own start, swallowed", []
         return "lost", [f"lost: it went on; stderr: {run.said('err')!r}"]
     code, told = run.process.returncode, whole.more(run.said("err"))
     found = list(run.problems(whole))
-    if "Traceback" in told and strike.number == signal.SIGINT and not FRAME.search(told) and code in (-2, 1):
-        return "Python's own start, traceback", found
+    if "Traceback" in told and strike.number == signal.SIGINT and not FRAME.search(told):
+        if code in (-2, 1):
+            return "Python's own start, traceback", found
+        if code == 0 and SWALLOWED in told:
+            return "Python's own start, swallowed", found
     if "Traceback" in told or "\n" in told:
         found.append(f"said: {told}")
     stopped = run.command.startswith("serve") and run.ready() and strike.number == signal.SIGINT
